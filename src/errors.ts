@@ -1,11 +1,11 @@
-/** Where in an input something stands; line and column count from 1, columns in UTF-16 units. */
+/** A location in an input; line and column count from 1, columns in UTF-16 units. */
 export interface Place {
   readonly path: string
   readonly line: number
   readonly column: number
 }
 
-/** Every failure a caller can meet on purpose. Each code has a section in docs/errors.md. */
+/** Codes of all intentional errors. Each has a section in docs/errors.md. */
 export type ErrorCode =
   | 'bad-bracket'
   | 'bad-entities'
@@ -106,14 +106,14 @@ export interface Warning {
   readonly message: string
 }
 
-/** Anything thrown on purpose. The message says what is wrong and, where there is one, the way out. */
+/** Any intentional error. The message says what is wrong and, where possible, what to do about it. */
 export class RefereeError extends Error {
   override readonly name: string = 'RefereeError'
   readonly code: ErrorCode
 
   /**
    * @param reason may quote the input: it is made safe to print
-   * @param picture further lines that are safe already
+   * @param picture further lines, already safe to print
    */
   constructor(code: ErrorCode, reason: string, picture = '') {
     super(`${printable(reason)} [${code}]${picture}`)
@@ -121,7 +121,7 @@ export class RefereeError extends Error {
   }
 }
 
-/** Input that cannot be used, and the exact character at which that was found. */
+/** Unusable input, and the exact character at which the fault was found. */
 export class InputError extends RefereeError {
   override readonly name: string = 'InputError'
   readonly place: Place
@@ -145,7 +145,7 @@ export class InputError extends RefereeError {
 
 const EXCERPT_WIDTH = 90
 
-/** One line of input cut to a readable width around a column, and a caret under it. */
+/** One line of input cut to a readable width around a column, with a caret under it. */
 export function excerpt(line: string, column: number): string {
   const at = Math.min(column - 1, line.length)
   const wanted = Math.floor(Math.max(0, Math.min(at - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH)))
@@ -154,9 +154,9 @@ export function excerpt(line: string, column: number): string {
   const end = isInsidePair(line, cut) ? cut - 1 : cut
   const head = start > 0 ? '…' : ''
   const tail = end < line.length ? '…' : ''
-  // Columns count UTF-16 units, the caret stands under characters.
+  // Columns count UTF-16 units, but the caret goes under a character.
   const before = [...line.slice(start, at)].length
-  // A copy: a slice would keep all of a long line alive as long as the error.
+  // Copied, because a slice would keep the whole of a long line in memory as long as the error.
   const shown = [...printable(line.slice(start, end))].join('')
   return `  ${head}${shown}${tail}\n  ${' '.repeat(head.length + before)}^`
 }
@@ -167,22 +167,22 @@ function isInsidePair(text: string, at: number): boolean {
 }
 
 /**
- * Text that is safe to print on one line: tabs become one blank, so that carets stand right, and all that
- * could steer a terminal or reorder what it shows a dot: control characters, line separators, directions.
+ * Text that is safe to print on one line: tabs become one blank, so that the caret lines up, and anything that
+ * could control a terminal or reorder text becomes a dot: control characters, line separators, direction marks.
  */
 export function printable(text: string): string {
   return text.replace(/\t/g, ' ').replace(UNSAFE, '·')
 }
 
 /**
- * Text of several lines without what could steer a terminal, but for the type and colours of our own output:
+ * Multi-line text without what could control a terminal, except for the styles and colours of our own output:
  * the last guard before a terminal, whatever was written.
  */
 export function terminalSafe(text: string): string {
   return text.replace(STEERING, '·')
 }
 
-/** The same for a field of a table, which may have lines. */
+/** The same for a table field, which may have several lines but no styles. */
 export function fieldSafe(text: string): string {
   return text.replace(STEERING_OR_STYLE, '·')
 }

@@ -1,3 +1,3 @@
-// `coref-referee` in Node: the library, and reading from files.
+// `coref-referee` in Node: the library, plus reading from files.
 export { readCorpus } from './cli/files/read-corpus.ts'
 export * from './index.ts'

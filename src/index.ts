@@ -1,4 +1,4 @@
-// `coref-referee`: everything but what the explorer alone needs.
+// `coref-referee`: everything except what only the explorer needs.
 import { RefereeError } from './errors.ts'
 
 export * from './entries/compare.ts'
@@ -6,7 +6,7 @@ export * from './entries/formats.ts'
 export * from './entries/resolve.ts'
 export * from './entries/score.ts'
 
-/** In Node, index-node.ts has one that reads: with the same names here, one set of types is true of both. */
+/** Replaced in Node by that of index-node.ts, which reads: with the same names here, both share one set of types. */
 export function readCorpus(path: string): Promise<never> {
   return Promise.reject(
     new RefereeError(

@@ -1,13 +1,13 @@
 /**
- * Work that is done in steps. After each it yields the share that is done, from 0 to 1, so that whoever runs it can
- * show progress, do something else in between, or stop.
+ * Work done in steps. After each, it yields the share done so far, from 0 to 1, so that the caller can show
+ * progress, do something else in between, or stop.
  */
 export type Steps<Result> = Generator<number, Result>
 
 /**
  * Do all of the work at once.
  *
- * @param onStep called after each step with the share that is done
+ * @param onStep called after each step with the share done so far
  */
 export function finish<Result>(steps: Steps<Result>, onStep: (share: number) => void = () => {}): Result {
   for (;;) {
@@ -17,7 +17,7 @@ export function finish<Result>(steps: Steps<Result>, onStep: (share: number) => 
   }
 }
 
-/** Work that is a part of some larger work, which has begun with `from` of it done. */
+/** Work that makes up `share` of some larger work, of which `from` is already done. */
 export function* asPart<Result>(steps: Steps<Result>, from: number, share: number): Steps<Result> {
   for (;;) {
     const step = steps.next()

@@ -1,14 +1,14 @@
 import { editDistance } from './edit-distance.ts'
 
-/** A question to end a message with, where one of some names was probably meant. */
+/** The end of a message that suggests the name probably meant; empty if there is none. */
 export function didYouMean(name: string, names: readonly string[]): string {
   const guess = nearest(name, names)
   return guess === undefined ? '' : `; did you mean ${guess}?`
 }
 
 /**
- * The one of some names that was probably meant: one letter off, or two in a longer name; else one that goes on where
- * this leaves off, or that has it somewhere.
+ * The name that was probably meant: one letter off, or two in a longer name; otherwise one that starts with
+ * this one or contains it.
  */
 function nearest(name: string, names: readonly string[]): string | undefined {
   // "B³" and "MUC", as tables print them.
@@ -16,7 +16,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   const own = CALLED_HERE[plain] ?? names.find((each) => each.toLowerCase() === plain)
   if (own !== undefined && names.includes(own)) return own
   const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-  // Of names that differ in a year, the latest is meant.
+  // Among names that differ only in a year, the latest is meant.
   ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? 1 : -1))
   const [best] = ranked
   const isNear = best !== undefined && best.distance <= (name.length < 6 ? 1 : 2)
@@ -25,10 +25,10 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return names.find((each) => each.startsWith(name)) ?? names.find((each) => each.includes(name))
 }
 
-/** Shorter ones are in many names. */
+/** Shorter pieces occur in many names. */
 const SHORTEST_PIECE = 3
 
-/** What is known elsewhere by another name. */
+/** Names used elsewhere. */
 const CALLED_HERE: Readonly<Record<string, string>> = {
   tex: 'latex',
   md: 'markdown',

@@ -12,7 +12,7 @@ export interface AtomAlignment extends Partners {
   /** For each atom of the response: the nearest atom before and after it that has an equal in the key, or -1. */
   readonly before: Int32Array
   readonly after: Int32Array
-  /** Share of atoms, of both sides together, without an equal on the other side. */
+  /** Share of atoms, on both sides together, without an equal on the other side. */
   readonly shareChanged: number
 }
 
@@ -59,7 +59,7 @@ function neighbours(relation: Uint8Array): { before: Int32Array; after: Int32Arr
   return { before, after }
 }
 
-/** Atoms between two pairs of partners, on both sides. */
+/** The atoms between two pairs of partners, on both sides. */
 interface Gap {
   readonly r: number
   readonly rEnd: number
@@ -67,7 +67,7 @@ interface Gap {
   readonly kEnd: number
 }
 
-/** The partners of the response's atoms; filled in. */
+/** The partners of the response's atoms, filled in during alignment. */
 interface Partners {
   /** First and last atom of the key that an atom of the response corresponds to; -1 without a partner. */
   readonly first: Int32Array
@@ -75,11 +75,11 @@ interface Partners {
   readonly relation: Uint8Array
 }
 
-/** Comparing word by word costs the product of both sides. */
+/** Comparing word by word costs the product of both lengths. */
 const MOST_CELLS = 2500
-/** Words less similar than this did not replace each other, unless nothing else is there. */
+/** Words less similar than this did not replace each other, unless they are the only candidates. */
 const ALIKE = 0.5
-/** Up to this many words between others may have been replaced one by one, however dissimilar. */
+/** A run of up to this many words may have been replaced one by one, however dissimilar. */
 const SHORT_RUN = 3
 
 /**
@@ -124,7 +124,7 @@ function pairSameLetters(key: Atoms, response: Atoms, gap: Gap, partners: Partne
   if (textOfAtoms(response, r, rEnd) !== textOfAtoms(key, k, kEnd)) return false
   const { first, last, relation } = partners
   let at = k
-  /** Letters of the key's atom `at` that are already matched. */
+  /** Letters of the key's atom `at` already matched. */
   let used = 0
   for (let each = r; each < rEnd; each++) {
     let needed = textOfAtoms(response, each).length
@@ -146,7 +146,7 @@ function pairSameLetters(key: Atoms, response: Atoms, gap: Gap, partners: Partne
   return true
 }
 
-/** Which words replaced which: similar ones, then short runs of equal length between those. */
+/** Pairs words with their replacements: similar ones, then short runs of equal length between those. */
 function pairWords(words: readonly string[], keyWords: readonly string[]): [number, number][] {
   const alike = pairSimilar(words, keyWords)
   const pairs: [number, number][] = []
@@ -187,7 +187,7 @@ function pairSimilar(words: readonly string[], keyWords: readonly string[]): [nu
   return pairs
 }
 
-/** Compares at most this many letters; differences beyond them hardly matter. */
+/** Compare at most this many letters; differences beyond them hardly matter. */
 const MOST_LETTERS = 32
 
 /** How similar two words are, 0 to 1: the share of the longer one that need not change. */

@@ -37,7 +37,7 @@ function parse(format: keyof typeof parsers, text: string): ParsedResponse {
 const align = (key: string, format: keyof typeof parsers, text: string): AlignedResponse =>
   alignResponse(keyOf(key), parse(format, text))
 
-/** The mentions of the strict reading; those that can have no twin with a question mark. */
+/** The mentions of the strict reading; those that cannot have a twin with a question mark. */
 function doubted(document: CorefDocument): string {
   return brief(document)
     .split(' ')
@@ -45,7 +45,7 @@ function doubted(document: CorefDocument): string {
     .join(' ')
 }
 
-/** The likely and the strict reading, the counts, and every detail in a line. */
+/** The likely and the strict reading, the counts, and one line per detail. */
 function told({ document, report }: AlignedResponse): unknown[] {
   const { recovered, altered, ambiguous, lost } = report.mentions
   return [

@@ -7,11 +7,11 @@ import { placeListed } from './place-listed.ts'
 import { placeMarked } from './place-marked.ts'
 import { type RepairReport, ReportBuilder } from './repair-report.ts'
 
-/** A response in the tokens of its key, and what became of its mentions. */
+/** A response in the tokens of its key, with a report on its mentions. */
 export interface AlignedResponse {
   /**
-   * The strict reading: what was altered, left open or lost counts and has no twin; listed strings take their
-   * occurrences in text order. What else its mentions may be is in the document; `scoreRange` covers it.
+   * The strict reading: altered, ambiguous and lost mentions count but have no twin; listed strings take their
+   * occurrences in text order. The document also holds the mentions' other readings, which `scoreRange` covers.
    */
   readonly document: CorefDocument
   readonly report: RepairReport
@@ -19,7 +19,7 @@ export interface AlignedResponse {
 
 /**
  * Align a language model's output with the key. Models change texts: they drop, add and normalise words.
- * Aligned with the key's tokens, the response can be scored; the report lists what that cost, mention by
+ * Aligned with the key's tokens, the response can be scored; the report lists what the changes cost, mention by
  * mention.
  *
  * @throws RefereeError if the key has no tokens
@@ -35,7 +35,7 @@ export function alignResponse(key: CorefDocument, parsed: ParsedResponse): Align
   for (const repair of parsed.repairs) report.repair(repair)
   const placed =
     parsed.kind === 'marked' ? placeMarked(key, tokens, parsed, report) : placeListed(tokens, parsed, report)
-  // Places are those of the response: the file to look at if something is wrong.
+  // Places refer to the response: the file to look at if something is wrong.
   const { places } = parsed
   const origin = originOf(places, (token) => {
     const offset = placed.offsets[token] ?? -1

@@ -1,17 +1,17 @@
 import type { Tokens } from '../document/tokens.ts'
 
 /**
- * A text as the smallest units that tokenisers agree on: runs of letters and digits, and every other sign
+ * A text as the smallest units that tokenisers agree on: runs of letters and digits, and each other character
  * alone. In scripts without blanks each character is an atom. Case, Unicode normal form and the shapes of
  * quotes and dashes are ignored.
  */
 export interface Atoms {
   readonly count: number
-  /** The number of its text in the table: equal for atoms that count as equal. */
+  /** The number of its text in the table: the same for atoms that count as equal. */
   readonly word: Int32Array
-  /** The token of the key; 0 in a response. */
+  /** The token of the key it belongs to; 0 in a response. */
   readonly owner: Int32Array
-  /** In characters of the response, or of the token in the key. */
+  /** In characters of the response, or within the key's token. */
   readonly start: Int32Array
   readonly end: Int32Array
   readonly table: AtomTable
@@ -98,7 +98,7 @@ export function atomNumbers(text: string, table: AtomTable): Int32Array {
   return atomsOfText(text, [], [], table).word
 }
 
-/** True if a run of the key's atoms leaves letters of its first or last token uncovered; signs do not matter. */
+/** True if a run of the key's atoms leaves letters of its first or last token uncovered; signs are ignored. */
 export function cutsToken(key: Atoms, first: number, last: number): boolean {
   const { owner, count } = key
   for (let k = first - 1; k >= 0 && owner[k] === owner[first]; k--) if (isWordAtom(key, k)) return true
@@ -181,7 +181,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 /** Signs that mean the same when repeated: `--` is a dash, `...` is `…`. */
 const REPEATED: ReadonlySet<string> = new Set(['-', '.'])
 
-/** What treebanks write for signs. */
+/** How treebanks write brackets and quotes. */
 const BRACKETS = { '-LRB-': '(', '-RRB-': ')', '-LSB-': '[', '-RSB-': ']', '-LCB-': '{', '-RCB-': '}' }
 const TREEBANK = new Map(Object.entries({ '``': '"', "''": '"', ...BRACKETS }))
 

@@ -16,7 +16,7 @@ function longest(a: readonly number[], b: readonly number[]): number {
   return row.at(-1) as number
 }
 
-/** Checks that partners are equal and ascend; how many there are. */
+/** Checks that partners are equal and ascending, and counts them. */
 function pairs(a: readonly number[], b: readonly number[]): number {
   const partner = commonSubsequence(Int32Array.from(a), Int32Array.from(b))
   let last = -1
@@ -60,7 +60,7 @@ describe('the common subsequence', () => {
       }
     }
 
-    // Some of what was inserted is common by chance, so there may be more.
+    // Some inserted words match by chance, so there may be more.
     expect(pairs(text, edited)).toBeGreaterThanOrEqual(kept * 0.999)
   })
 

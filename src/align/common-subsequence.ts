@@ -19,7 +19,7 @@ interface Box {
  *
  * Divide and conquer in linear space (Myers 1986). Runs that occur once on each side are matched first, as
  * in a patience diff: they keep long insertions and omissions from misleading the search, and leave small
- * boxes. Time grows with the length and the square of the differences inside a box, but stays linear, as
+ * boxes. Time grows with the length and the square of the differences inside a box, but stays linear because
  * the search of a box is cut off.
  */
 export function commonSubsequence(a: Int32Array, b: Int32Array): Int32Array {
@@ -68,7 +68,7 @@ function splitInTheMiddle(a: Int32Array, b: Int32Array, box: Box, boxes: Box[]):
 const RUN = 4
 
 /**
- * Positions that surely match: starts of runs of four atoms that occur exactly once on each side. Of these,
+ * Near-certain matches: starts of runs of four atoms that occur exactly once on each side. Of these,
  * the longest list that ascends on both sides.
  */
 function findAnchors(a: Int32Array, b: Int32Array, box: Box): (readonly [number, number])[] {
@@ -147,7 +147,7 @@ function longestAscent(pairs: readonly (readonly [number, number])[]): (readonly
 const MOST_EDITS = 256
 const CENTRE = MOST_EDITS + 1
 
-/** By diagonal: how far the searches from both ends have come. Reused, as boxes are many and small. */
+/** By diagonal: how far the searches from both ends have come. Reused, because boxes are many and small. */
 const forward: Int32Array = new Int32Array(2 * CENTRE + 1)
 const backward: Int32Array = new Int32Array(2 * CENTRE + 1)
 
@@ -165,7 +165,7 @@ function middlePoint(a: Int32Array, b: Int32Array, box: Box): readonly [number, 
     for (const sign of [1, -1]) {
       const [own, other] = sign > 0 ? [forward, backward] : [backward, forward]
       const [aFrom, bFrom] = sign > 0 ? [box.a, box.b] : [box.aEnd - 1, box.bEnd - 1]
-      // Both have come so far already, or only the other one a step less.
+      // Both searches have come this far, or the other one is a step behind.
       const reach = sign > 0 ? edits - 1 : edits
       for (let k = lowest(edits, m); k <= Math.min(edits, n); k += 2) {
         let x = step(own, k, edits, n, m)
@@ -181,7 +181,7 @@ function middlePoint(a: Int32Array, b: Int32Array, box: Box): readonly [number, 
   return furthest(box, n, m)
 }
 
-/** The first diagonal of this many edits that lies in a box of m rows. */
+/** The lowest diagonal reachable with this many edits in a box of m rows. */
 function lowest(edits: number, m: number): number {
   return edits <= m ? -edits : -m + ((edits - m) & 1)
 }

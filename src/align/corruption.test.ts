@@ -12,7 +12,7 @@ import { alignResponse } from './align-response.ts'
 
 const context = strictContext(() => {})
 
-/** Numbers that look random and are the same every time. */
+/** Pseudorandom numbers, the same every time. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,7 +21,7 @@ function generator(seed: number): () => number {
   }
 }
 
-/** A text of words as frequent as words are, with one mention in five words and sentences of ten. */
+/** A text with a natural word frequency distribution, one mention in five words and sentences of ten. */
 function story(words: number, seed: number): CorefDocument {
   const random = generator(seed)
   const tokens: { text: string }[] = []
@@ -50,11 +50,11 @@ type Change = 'drop' | 'insert' | 'replace' | 'recase' | 'glue' | 'unclose' | 'u
 
 interface Corrupted {
   readonly parsed: ParsedResponse
-  /** Mentions none of whose words or neighbours was touched, as `start-end:entity`. */
+  /** Mentions whose words and neighbours are all untouched, as `start-end:entity`. */
   readonly untouched: ReadonlySet<string>
 }
 
-/** Write a document with links or tags, and spoil some of its words. */
+/** Write a document with links or tags, and corrupt some of its words. */
 function corrupt(
   document: CorefDocument,
   changes: readonly Change[],
@@ -80,7 +80,7 @@ function corrupt(
     const entity = document.entityId(mentions.entity[m] as number) as string
     before[start]?.push(change[start] === 'unopen' ? '' : `<m id="${entity}">`)
     after[end - 1]?.unshift(change[end - 1] === 'unclose' ? '' : '</m>')
-    // With tags of one name a lost one shifts the partners of those around it.
+    // If all tags have the same name, a lost one shifts the partners of those around it.
     if (isTouched.subarray(start, end).every((touched) => touched === 0))
       untouched.add(`${start}-${end}:${entity}`)
   }
@@ -91,7 +91,7 @@ function corrupt(
     text += t === 0 || isGlued ? '' : ' '
     if (change[t] === 'insert') text += `new${t} `
     const spoilt = { drop: '', replace: `other${t}`, recase: word.toUpperCase() }[change[t] as string] ?? word
-    // Tags of a dropped word stay, as they do when a model forgets it.
+    // Tags of a dropped word stay, as they do when a model omits the word.
     text += `${before[t]?.join('')}${spoilt}${after[t]?.join('')}`
   }
   const [parsed] = [...parseInline(sourceOf(text), context)]
@@ -133,7 +133,7 @@ describe('every mention outside the corruption is recovered', () => {
         kept += untouched.size
         const { recovered, altered, ambiguous, lost } = report.mentions
         expect(recovered + altered + ambiguous + lost).toBe(key.mentions.count)
-        // What was not recovered counts and can have no twin.
+        // Mentions that were not recovered count but cannot have a twin.
         const { mentions } = document
         const empty = parsed.repairs.filter(({ isLoss }) => isLoss).length
         expect(mentions.count + empty).toBe(key.mentions.count)

@@ -19,7 +19,7 @@ const context = strictContext(() => {})
 const KEY = 'Ann|[a Lee|a] met Bo|[b] . She|[a] saw his|[d,b] dog|d] . He|[b] left Ann|[a] alone'
 const [key] = [...parsers['crac-text'].read(sourceOf(KEY), context)] as [CorefDocument]
 
-/** undefined where it was refused with a coded error. */
+/** Undefined if rejected with a coded error. */
 function reportOf(format: keyof typeof parsers, text: string): RepairReport | undefined {
   try {
     const [parsed] = [...(parsers[format].parse?.(sourceOf(text, 'd.txt'), context) ?? [])]

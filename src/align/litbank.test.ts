@@ -24,7 +24,7 @@ dataTest('novels that were written again in another hand come back whole', () =>
     } catch {
       continue
     }
-    // No blanks before signs, curled quotes, lower case: what models do without being asked.
+    // No blanks before signs, curled quotes, lower case: changes models make unasked.
     const again = text
       .toLowerCase()
       .replaceAll(/ (?=[.,;:!?])/g, '')
@@ -39,7 +39,7 @@ dataTest('novels that were written again in another hand come back whole', () =>
     for (const { fate } of report.details) fates.push(fate)
   }
   expect(mentions).toBeGreaterThan(23_000)
-  // Some mentions of the key end in a comma or a full stop, and some do not: written together nobody can tell.
+  // Some mentions of the key end in a comma or full stop and some do not: once attached, they look the same.
   expect(fates.every((fate) => fate === 'ambiguous')).toBe(true)
   expect(mentions - recovered).toBe(fates.length)
   expect(fates.length).toBeLessThan(10)

@@ -107,9 +107,9 @@ describe('lists in the order of the text', () => {
 
 describe('lists that do not show the order of the text', () => {
   test('are read without it', () => {
-    // Sorted: names before pronouns would have places in order, too.
+    // Sorted: names before pronouns would have ascending places, too.
     expect(told('he a he a he', [['a', 'a', 'he', 'he']])[0]).toBe('0 in order, 1 not, 0 sets')
-    // The words are there, but not in this order.
+    // The words occur, but not in this order.
     expect(told('a b c d e', [['a', 'e', 'a', 'd', 'c', 'b']])[0]).toBe('0 in order, 1 not, 0 sets')
   })
 
@@ -171,7 +171,7 @@ test("lists of a key's mentions, less some: what is certain is right, and what i
 
           expect(certain.every((span) => spans.includes(span))).toBe(true)
           expect(open.length).toBe(left.length)
-          // Both are in the order of the text.
+          // Both are in text order.
           for (const [u, { places }] of open.entries())
             expect(places.map((each) => each.join())).toContain(left[u])
         }

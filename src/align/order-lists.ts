@@ -3,7 +3,7 @@ import type { Span } from '../document/span.ts'
 import type { ListedEntity } from '../formats/parsed-response.ts'
 import { longestOrders, type TextOrder } from './text-order.ts'
 
-/** A string, its places, and who lists it, in the order of the lists. */
+/** A string, its places, and who lists it, in list order. */
 export interface ListedString {
   readonly size: number
   /** In text order. */
@@ -11,29 +11,29 @@ export interface ListedString {
   readonly listings: Listing[]
 }
 
-/** Which mention, and of which entity. */
+/** Identifies a listed mention and its entity. */
 export interface Listing {
   readonly entity: number
   readonly mention: ListedEntity['mentions'][number]
 }
 
-/** A mention and the places that the order of its list leaves it. */
+/** A mention with the places that the order of its list allows. */
 export interface OrderedMention {
   readonly listing: Listing
   /** At least one. */
   readonly places: readonly Span[]
   /** Its place in the strict reading. */
   readonly span: Span | undefined
-  /** How often the text has its words. */
+  /** How often its words occur in the text. */
   readonly all: number
-  /** Whether no other mention may be in its only place. */
+  /** Whether no other mention can have its only place. */
   readonly isCertain: boolean
 }
 
-/** A string with what the order of lists does not place: its other listings and places. */
+/** A string with the listings and places that the order of lists leaves open. */
 export interface Unordered extends ListedString {
   readonly all: number
-  /** Whether a mention that the order places could stand in one of these places. */
+  /** Whether a mention placed by the order could be in one of these places. */
   readonly isContested: boolean
 }
 
@@ -44,19 +44,19 @@ export interface OrderedLists {
   readonly rest: readonly Unordered[]
 }
 
-/** A list is in order if at most this share of its strings is not. */
+/** A list is in order if at most this share of its strings is out of order. */
 const MOST_STRAYS = 0.1
-/** Lists with more possible places than this are not tried: memory. */
+/** Lists with more possible places than this are not tried, to limit memory. */
 const MOST_PLACES = 1 << 22
 const MOST_ROUNDS = 30
 
 /**
- * Read lists as in text order. A list is in order if its strings, but for a tenth, can be placed one after the
- * other; a mention may have the places that it has in the longest such orders, less those that a mention of
- * another list must have. Strings that are out of order are left to be placed without it, and so are lists.
+ * Read lists as in text order. A list is in order if all but a tenth of its strings can be placed one after the
+ * other; a mention may have the places that it has in the longest such orders, except those that a mention of
+ * another list must have. Strings and lists that are out of order are left to be placed without it.
  *
- * @returns undefined if the lists do not show that they are in order: one has to come back to a string after
- *   another one ("Ann, she, Ann"), and more of these than of lists that are not in order
+ * @returns undefined without evidence that the lists are in order: lists must come back to a string after
+ *   another one ("Ann, she, Ann"), and more of these are needed than there are lists out of order
  */
 export function orderLists(
   strings: readonly ListedString[],
@@ -79,7 +79,7 @@ export function orderLists(
     if (listings.length === 0) return []
     let spans = string.spans.filter((span) => !certain.has(rankOf(span)))
     if (spans.length === 0) {
-      // All its places are taken: if by another entity, both claim them.
+      // All its places are taken: those taken by another entity are claimed by both.
       spans = string.spans.filter((span) =>
         listings.some(({ entity }) => certain.get(rankOf(span)) !== entity),
       )
@@ -120,7 +120,7 @@ interface KeptItem extends Item {
   readonly places: readonly number[]
 }
 
-/** The lists, without strings that the text does not have. */
+/** The lists, without strings that do not occur in the text. */
 function listsOf(
   strings: readonly ListedString[],
   entities: readonly ListedEntity[],
@@ -140,7 +140,7 @@ function listsOf(
   })
 }
 
-/** Whether a list has a string again after another one, as lists do that are in text order. */
+/** Whether a list repeats a string after another one, as lists in text order do. */
 function comesBack({ items }: List): boolean {
   const last = new Map<ListedString, number>()
   return items.some(({ string }, i) => {
@@ -150,7 +150,7 @@ function comesBack({ items }: List): boolean {
   })
 }
 
-/** Take places that one mention must have from those of other lists that can do without. */
+/** Remove the places that one mention must have from other lists that can do without them. */
 function excludeCertain(lists: readonly List[]): void {
   for (let round = 0, isChanged = true; isChanged && round < MOST_ROUNDS; round++) {
     isChanged = false
@@ -180,7 +180,7 @@ function excludeCertain(lists: readonly List[]): void {
   }
 }
 
-/** The places that one mention must have and no other may have, with its entity. */
+/** The places that one mention must have and no other can have, with its entity. */
 function certainPlaces(kept: readonly KeptItem[]): Map<number, number> {
   const users = new Map<number, number>()
   for (const { places } of kept) {
@@ -195,7 +195,7 @@ function certainPlaces(kept: readonly KeptItem[]): Map<number, number> {
   return certain
 }
 
-/** A mention that may have a place: item i of list l. */
+/** A mention that could have a place: item i of list l. */
 interface Candidate {
   readonly l: number
   readonly i: number
@@ -204,7 +204,7 @@ interface Candidate {
 }
 
 /**
- * Gives each mention a place of its own. From the start of the text, each place goes to the list whose turn it is and
+ * Gives each mention its own place. From the start of the text, each place goes to the list whose turn it is and
  * whose mention runs out of places first. A place inside a longer listed string is a last resort.
  */
 function chooseStrict(

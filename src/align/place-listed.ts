@@ -9,11 +9,11 @@ import type { Placed } from './place-marked.ts'
 import type { ReportBuilder } from './repair-report.ts'
 
 /**
- * Place entities that are lists of strings. A list does not say which "he" it means.
+ * Place entities given as lists of strings. A list does not say which "he" it means.
  *
- * If no entity lists a string twice, lists are sets: `he` is then every "he" of the text, each of which may be
- * one of any entity that lists it, or none. If lists are in the order of the text, as `orderLists` finds out,
- * that leaves each string the places which the order allows. Otherwise a string that occurs more often than it
+ * If no entity lists a string twice, lists are sets: `he` then means every "he" in the text, each of which may
+ * belong to any entity that lists it, or to none. If `orderLists` finds that lists are in text order,
+ * each string has only the places that the order allows. Otherwise a string that occurs more often than it
  * is listed is uncertain; in the strict reading its first listing is its first occurrence, and so on.
  */
 export function placeListed(tokens: Tokens, response: ListedResponse, report: ReportBuilder): Placed {
@@ -104,7 +104,7 @@ function whole(string: ListedString): Unordered {
   return { ...string, all: string.spans.length, isContested: false }
 }
 
-/** At most this many places of a string, and entities that claim one, are considered. */
+/** Consider at most this many places of a string, and this many entities that claim one. */
 const FEW = 50
 
 /** The distinct strings, longest first. */
@@ -126,7 +126,7 @@ function collect(entities: readonly ListedEntity[], find: FindAtoms, table: Atom
   return [...strings.values()].sort((a, b) => b.size - a.size)
 }
 
-/** Tells places inside a longer listed string: "Ann" is probably not the one in "Ann Lee". */
+/** Recognises places inside a longer listed string: "Ann" is probably not the one in "Ann Lee". */
 function findInside(
   strings: readonly ListedString[],
   tokens: number,
@@ -148,7 +148,7 @@ function findInside(
   return (span) => inside.has(rankOf(span))
 }
 
-/** The token spans where some atoms occur, in text order; whole tokens only, if there are any. */
+/** The token spans where some atoms occur, in text order; only whole tokens, if there are any. */
 type FindAtoms = (words: Int32Array) => readonly Span[]
 
 /** Finds strings in the key's text. */
@@ -157,7 +157,7 @@ function occurrencesIn(key: Atoms): FindAtoms {
   const positions = new Map<number, number[]>()
   for (let k = 0; k < key.count; k++) listAt(positions, key.word[k] as number).push(k)
   return (words) => {
-    // The string's least frequent atom: the fewest places to check.
+    // Start from the string's rarest atom: it has the fewest places to check.
     const counts = Array.from(words, (word) => positions.get(word)?.length ?? 0)
     const rarest = counts.indexOf(counts.reduce((least, count) => Math.min(least, count)))
     const whole: Span[] = []
@@ -170,7 +170,7 @@ function occurrencesIn(key: Atoms): FindAtoms {
       const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
       const list = cutsToken(key, first, last) ? parts : whole
       const before = list.at(-1)
-      // A string twice in one token is one mention.
+      // A string that occurs twice in one token is one mention.
       if (before === undefined || before[0] !== span[0] || before[1] !== span[1]) list.push(span)
     }
     return whole.length > 0 ? whole : parts

@@ -10,7 +10,7 @@ import { type AtomAlignment, alignAtoms, EQUAL, NO_PARTNER } from './align-atoms
 import { type Atoms, AtomTable, atomsOfText, atomsOfTokens, cutsToken, isWordAtom } from './atoms.ts'
 import type { Fate, ReportBuilder } from './repair-report.ts'
 
-/** The mentions of a response in the key's text, and how its text aligns with the key's. */
+/** The mentions of a response in the key's text, and the alignment of its text with the key's. */
 export interface Placed extends OpenMentions {
   /** The place of each uncertain mention in the strict reading, or -1. */
   readonly strict: readonly number[]
@@ -61,7 +61,7 @@ export function placeMarked(
   if (response.isAnswer === true) tellEnds()
   return { certain, uncertain, strict, shareChanged: aligned.shareChanged, offsets }
 
-  /** What an answer has before and after the text, and what of the text it has not at its end. */
+  /** Report what an answer adds before and after the text, and which words it lacks at the end. */
   function tellEnds(): void {
     const isEqual = (r: number): boolean => aligned.relation[r] === EQUAL
     let [first, last] = [0, atoms.count - 1]
@@ -75,7 +75,7 @@ export function placeMarked(
     const to = (keyAtoms.owner[aligned.last[last] as number] as number) + 1
     const { text, places } = response
     const [before, after] = [text.slice(0, atoms.start[first]).trim(), text.slice(atoms.end[last]).trim()]
-    // Words in their place were changed rather than added.
+    // Words with a counterpart in the key were changed rather than added.
     for (const [words, hasPartner, offset] of [
       [before, from > 0, 0],
       [after, to < tokens.count, atoms.end[last] as number],
@@ -145,7 +145,7 @@ export function placeMarked(
     )
   }
 
-  /** The token of the key before a place that only the response has. */
+  /** The key's token before text that only the response has. */
   function before([start]: Span): Span {
     const partner = aligned.last[aligned.before[start] ?? -1] ?? -1
     const token = partner < 0 ? 0 : (keyAtoms.owner[partner] as number)
@@ -156,7 +156,7 @@ export function placeMarked(
 /** The spans of the key's mentions. */
 interface KeySpans {
   has(span: Span): boolean
-  /** Those that start at a token, or end before one, the shortest first. */
+  /** Those that start at a token, or end before one, shortest first. */
   from(start: number): Span[]
   to(end: number): Span[]
 }
@@ -186,13 +186,13 @@ interface Verdict {
   readonly fate: Fate
   /** Most likely first. */
   readonly places: readonly Span[]
-  /** Which of them it has in the strict reading; undefined for none. */
+  /** The index of its place in the strict reading; undefined for none. */
   readonly at?: number
   readonly reason: string
 }
 
 const TAGS_MET = 'it runs over the end of a sentence: two tags that lost their partners may have met'
-/** A token that the key cuts into more than these was not one word. */
+/** A token that the key splits into more than this was not one word. */
 const MOST_INSIDE = 8
 
 /** Whether a sentence ends in a span before its last token. */
@@ -202,7 +202,7 @@ function endsSentenceInside({ sentences }: CorefDocument, tokens: Tokens, [start
   return false
 }
 
-/** Without punctuation attached at either end: `Mary.` is Mary. */
+/** Strip punctuation attached at either end: `Mary.` is Mary. */
 function trim(atoms: Atoms, [start, end]: Span): Span {
   const isSign = (at: number): boolean => !isWordAtom(atoms, at)
   let [from, to] = [start, end]
@@ -216,13 +216,13 @@ function trim(atoms: Atoms, [start, end]: Span): Span {
 interface Placing {
   /** Tokens of the key. */
   readonly span: Span
-  /** What differs there; undefined if nothing does. */
+  /** How the text differs there; undefined if it does not. */
   readonly change: string | undefined
-  /** Another possible place: all that its words, none of them the key's, may have replaced. */
+  /** Another possible place: the whole gap that its words may have replaced, if none of them is in the key. */
   readonly alternative?: Span | undefined
 }
 
-/** How many more words than its own a mention may have replaced. */
+/** How many more words than its own a mention can have replaced. */
 const GROWTH = 3
 const SLACK = 5
 
@@ -265,7 +265,7 @@ function placeAtoms(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Pla
   }
 }
 
-/** What a mention replaced that shares no word with the key and fills the gap between two shared words. */
+/** What was replaced by a mention that shares no word with the key and fills the gap between two shared words. */
 function replacedBy(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Span | undefined {
   if (start >= end) return undefined
   const [before, after] = [aligned.before[start] as number, aligned.after[end - 1] as number]

@@ -3,12 +3,12 @@ import type { Place } from '../errors.ts'
 import type { Repair } from '../formats/parsed-response.ts'
 
 /**
- * What became of a mention: `recovered` is in the key's text word for word; `altered` was placed although
+ * The outcome for a mention: `recovered` is in the key's text word for word; `altered` was placed although
  * its words changed; `ambiguous` has several possible places; `lost` has none.
  */
 export type Fate = 'recovered' | 'altered' | 'ambiguous' | 'lost'
 
-/** A mention that was not recovered as it is, a repaired tag, or what is wrong with the answer as a whole. */
+/** A mention that was not recovered unchanged, a repaired tag, or a problem with the answer as a whole. */
 export interface RepairDetail {
   readonly fate: Exclude<Fate, 'recovered'> | 'tag' | 'answer'
   readonly place: Place
@@ -25,37 +25,37 @@ export interface RepairReport {
   readonly mentions: Readonly<Record<Fate, number>>
   /** Tags that were never closed, never opened, crossed or misspelt. */
   readonly tagsRepaired: number
-  /** Share of words and signs, of both texts together, without an equal in the other; 0 for the same text. */
+  /** Share of words and signs, in both texts together, without an equal in the other; 0 for identical texts. */
   readonly shareOfTextChanged: number
-  /** Where an answer has more around it than the text or the JSON, or ends in the middle. */
+  /** Set if an answer has material around the text or JSON, or breaks off. */
   readonly answer?: AnswerCounts
   /** How lists of strings were read; undefined for text with marks. */
   readonly lists?: ListCounts
   readonly details: readonly RepairDetail[]
 }
 
-/** What answers of language models have too much and too little. */
+/** What answers of language models add or lack. */
 export interface AnswerCounts {
-  /** Characters around the text or the JSON that were passed over. */
+  /** Characters around the text or JSON that were ignored. */
   readonly passedOver: number
-  /** Answers that end in the middle. */
+  /** Answers that break off. */
   readonly cutOff: number
-  /** Characters that were dropped where they end. */
+  /** Characters dropped where answers break off. */
   readonly dropped: number
-  /** Tokens of the key after their ends. */
+  /** Tokens of the key after that point. */
   readonly tokensMissing: number
-  /** Answers in Python's notation, which were read as JSON. */
+  /** Answers in Python notation, read as JSON. */
   readonly rewritten: number
 }
 
-/** How many lists are in the order of the text, are not or do not show it, or have each string once. */
+/** How many lists are in text order, are not or show no order, or contain each string once. */
 export interface ListCounts {
   readonly inOrder: number
   readonly notInOrder: number
   readonly sets: number
 }
 
-/** The reports of several documents as one. */
+/** The reports of several documents added up. */
 export function sumRepairs(reports: readonly RepairReport[]): RepairReport {
   const sum = (count: (report: RepairReport) => number): number =>
     reports.reduce((total, report) => total + count(report), 0)
@@ -72,7 +72,7 @@ export function sumRepairs(reports: readonly RepairReport[]): RepairReport {
   }
 }
 
-/** The same fields, each summed up; undefined without any counts. */
+/** Adds up each field; undefined without any counts. */
 function sumFields<Counts extends object>(counts: readonly Counts[]): Counts | undefined {
   const [first] = counts
   if (first === undefined) return undefined
@@ -96,7 +96,7 @@ export class ReportBuilder {
     if (fate !== 'recovered') this.#details.push({ fate, ...detail })
   }
 
-  /** @param isLoss it cost a mention that cannot be recovered */
+  /** @param isLoss whether it cost a mention that cannot be recovered */
   tag(place: Place, reason: string, isLoss: boolean): void {
     this.#tags++
     if (isLoss) this.#counts.lost++
@@ -115,7 +115,7 @@ export class ReportBuilder {
     this.#detailAnswer(place, reason)
   }
 
-  /** The answer ends in the middle; say so once. */
+  /** The answer breaks off; reported once. */
   cutOff(dropped: number, tokensMissing: number, place: Place, reason: string): void {
     this.#answer.cutOff = 1
     this.#answer.dropped += dropped

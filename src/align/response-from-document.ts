@@ -4,7 +4,7 @@ import type { MarkedMention, MarkedResponse, Repair, SourcePlaces } from '../for
 import { EMPTY_MARK } from '../formats/shared/document-from-response.ts'
 
 /**
- * Turn a document into a response to align: for one that tokenises the key's text differently, such as the
+ * Turn a document into a response to align, for documents that tokenise the key's text differently, such as the
  * output of a tool that reads raw text.
  *
  * @returns undefined for a document without tokens
@@ -19,7 +19,7 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
   let length = 0
   for (let t = 0; t < tokens.count; t++) {
     const { text: form, empty } = tokens.token(t)
-    // An empty node may have no form, but it needs a place.
+    // An empty node may have no form, but it needs a position.
     const text = empty === true ? `${EMPTY_MARK}${form}` : form
     starts[t] = length
     ends[t] = length + text.length
@@ -36,14 +36,14 @@ export function responseFromDocument(document: CorefDocument): MarkedResponse | 
       repairs.push({ kind: 'misspelt', place: origin.locate(first), message, isLoss: true })
       continue
     }
-    // An entity without an id is its own; the leading blank keeps it apart from real ids.
+    // An entity without an id stays separate; the leading blank distinguishes it from real ids.
     const entity = entityId(mentions.entity[m] as number) ?? ` ${mentions.entity[m]}`
     const [start, end] = [starts[first] as number, ends[last] as number]
     marked.push({ start, end, entity, tokens: [ends[first] as number, starts[last] as number] })
   }
   const places: SourcePlaces = {
     path: origin.path,
-    // The token that starts last at or before an offset.
+    // The last token that starts at or before an offset.
     place: (offset) =>
       origin.locate(offset === undefined ? undefined : Math.max(0, lastAtMost(starts, offset))),
     bytes: () => origin.bytes(),

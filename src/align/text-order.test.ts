@@ -4,7 +4,7 @@ import { longestOrders } from './text-order.ts'
 
 const places = fc.uniqueArray(fc.nat(8), { maxLength: 4 }).map((list) => list.sort((a, b) => a - b))
 
-/** All ways to give items ascending places, or none. */
+/** All ways to give items ascending places or no place. */
 function* orders(items: readonly number[][], from = -1, i = 0): Generator<(number | undefined)[]> {
   const own = items[i]
   if (own === undefined) {

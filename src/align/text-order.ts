@@ -1,12 +1,12 @@
 import { countBelow } from '../document/sorted.ts'
 
-/** Where the items of a list may stand, if it holds as many as possible in the order of the text. */
+/** Where the items of a list can be if as many as possible are in text order. */
 export interface TextOrder {
   /** How many items a longest order holds. */
   readonly length: number
   /** By item: its places in the longest orders, ascending. */
   readonly places: readonly (readonly number[])[]
-  /** By item: whether a step of all longest orders is its own. */
+  /** By item: whether it is in every longest order. */
   readonly isKept: readonly boolean[]
 }
 
@@ -20,7 +20,7 @@ export function longestOrders(items: readonly (readonly number[])[]): TextOrder 
   const { steps: before, length } = stepsBefore(items)
   const mirror = items.map((places) => places.map((place) => -place).reverse()).reverse()
   const { steps: after } = stepsBefore(mirror)
-  /** By step: the item that takes it, or -1 if several may. */
+  /** By step: the item that takes it, or -1 if several can. */
   const takers: number[] = []
   const places = items.map((list, i) => {
     const mirrored = after[items.length - 1 - i] as readonly number[]
@@ -35,12 +35,12 @@ export function longestOrders(items: readonly (readonly number[])[]): TextOrder 
   return { length, places, isKept: items.map((_, i) => kept.has(i)) }
 }
 
-/** By item and place: the most items before it that have ascending places below that one. */
+/** By item and place: the most earlier items that can have ascending places below that one. */
 function stepsBefore(items: readonly (readonly number[])[]): {
   readonly steps: readonly (readonly number[])[]
   readonly length: number
 } {
-  /** By number of steps: the lowest place that can be reached in that many. */
+  /** By number of steps: the lowest place reachable in that many. */
   const lowest: number[] = []
   const steps = items.map((places) => {
     const own = places.map((place) => countBelow(lowest, place))

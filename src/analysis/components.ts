@@ -1,7 +1,7 @@
 import { Components } from '../document/components.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 
-/** Key and response entities that twins connect with each other and with no others. */
+/** Key and response entities connected by twins, with one another and with no others. */
 export interface Component {
   readonly keyEntities: readonly number[]
   readonly responseEntities: readonly number[]
@@ -9,7 +9,7 @@ export interface Component {
 
 /**
  * The connected components of a document. The counts of MUC, B³ and CEAF are sums over them, so a change in one
- * leaves the counts of the others alone.
+ * does not affect the counts of the others.
  */
 export function componentsOf({ key, response, twins }: TwinDocuments): Component[] {
   const offset = key.entityCount

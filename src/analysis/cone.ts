@@ -11,7 +11,7 @@ import { type CountedScore, planMetrics, type Scores } from '../scoring/tally.ts
 import { type EntityShares, entityShares } from './entity-shares.ts'
 import { type Correlation, pearson, type Regression, regress } from './statistics.ts'
 
-/** Each full score that has a counterpart over names. */
+/** The full scores that have a counterpart over names. */
 export const coneParts = ['b3', 'ceafm', 'ceafe'] as const
 export type ConePart = (typeof coneParts)[number]
 
@@ -24,26 +24,26 @@ export interface Coverage {
   readonly found: number
 }
 
-/** What the response makes of the key's names: the two kinds of error that Lin et al. (section 4.1) name, and the rest. */
+/** How the response does on the key's names: the two kinds of error in Lin et al. (section 4.1); the rest are right. */
 export interface NameErrors {
   readonly names: number
-  /** MNE: names of the key that the response does not have as names. */
+  /** MNE: names of the key that are not names in the response. */
   readonly missing: number
-  /** IGNE: names that it has, outside of the entity that CEAF maps to theirs. */
+  /** IGNE: names found, but outside the entity that CEAF maps to theirs. */
   readonly misgrouped: number
 }
 
-/** How names, all mentions, and all but the names go together. */
+/** How scores of names, of all mentions, and of all but the names correlate. */
 export interface ConeRelations<Related> {
-  /** What Lin et al. report: names are a part of all, so this is high by construction. */
+  /** As Lin et al. report it: names are among all mentions, so this is high by construction. */
   readonly namesAll: Related
   /** Their control: all mentions but the names, with all. */
   readonly restAll: Related
-  /** Whether names tell anything about what they are not. */
+  /** Whether scores on names say anything about the other mentions. */
   readonly namesRest: Related
 }
 
-/** The same over single response entities: Figure 1 of the paper. */
+/** `ConeRelations` over single response entities: Figure 1 of the paper. */
 export interface ConeEntities extends ConeRelations<Correlation> {
   /** P = α P^NM + β. */
   readonly regression: Regression
@@ -53,18 +53,18 @@ export type ConeScores = Readonly<Record<ConePart, CountedScore>>
 
 export interface ConeResult {
   readonly documents: number
-  /** The scores of names alone. */
+  /** Scores over names only. */
   readonly cone: ConeScores
-  /** The scores of all mentions, entities without a name removed; absent where the key has names only. */
+  /** Scores over all mentions, entities without a name removed; absent where the key has only names. */
   readonly full?: ConeScores
   /** Means over documents, as in Table 5 of the paper. */
   readonly macro: { readonly cone: ConeScores; readonly full?: ConeScores }
   readonly nameErrors: NameErrors
-  /** Pearson's r of names and all over documents. */
+  /** Pearson's r between names and all mentions, over documents. */
   readonly correlation?: Readonly<Record<ConePart, ConeCorrelation>>
-  /** Pearson's r of the F1 of names, of all and of the rest, over documents. */
+  /** Pearson's r between the F1 of names, of all mentions and of the rest, over documents. */
   readonly relations?: Readonly<Record<ConePart, ConeRelations<Correlation>>>
-  /** F1 of all mentions from that of names: full = α CONE + β, over documents. */
+  /** Predicts the F1 of all mentions from that of names, over documents: full = α CONE + β. */
   readonly regression?: Readonly<Record<ConePart, Regression>>
   readonly entities?: ConeEntities
   readonly coverage?: { readonly named: Coverage; readonly other: Coverage }
@@ -73,17 +73,17 @@ export interface ConeResult {
   readonly warnings: readonly Warning[]
 }
 
-/** One document: the scores of its names and, against a full key, of everything. */
+/** One document: the scores of its names and, with a full key, of all mentions. */
 export interface ConeDocument {
   readonly id: string
   readonly cone: Scores
   readonly full: Scores | undefined
-  /** Of the mentions of named entities that are no names. */
+  /** Over the mentions of named entities that are not names. */
   readonly rest: Scores | undefined
 }
 
 /**
- * CONE beside the score that it estimates (Lin et al. 2010). Before the full score, entities without a name are
+ * CONE with the score that it estimates (Lin et al. 2010). For the full score, entities without a name are
  * removed on both sides: CONE is about the resolution of named entities.
  */
 export class ConeAnalysis {
@@ -95,7 +95,7 @@ export class ConeAnalysis {
   #namesFound = 0
   #documents = 0
 
-  /** @param isFull whether the key has all mentions, and not names alone */
+  /** @param isFull whether the key has all mentions, not just names */
   constructor(given: Partial<Settings>, isFull: boolean) {
     const settings = resolveSettings({ ...given, by: [], mentions: 'all', average: 'micro' })
     this.#names = new Averaged({ ...settings, metrics: coneParts.map((id) => `cone.${id}`) })
@@ -171,7 +171,7 @@ export class ConeAnalysis {
   }
 }
 
-/** An evaluation that keeps its documents, and the means over them. */
+/** An evaluation that keeps its documents, with the means over them. */
 class Averaged {
   readonly evaluation: Evaluation
   readonly #macro: MacroTally
@@ -204,7 +204,7 @@ function countIn(score: CountedScore, name: string): number {
   return score.counts?.[name] ?? 0
 }
 
-/** Over documents that have a name in the key: without one there is nothing that could go together. */
+/** Over documents with a name in the key: without one there is nothing to correlate. */
 export function correlate(documents: readonly ConeDocument[], part: ConePart): ConeCorrelation {
   const pairs = named(documents, part)
   const along = (axis: (typeof AXES)[number]): Correlation =>
@@ -215,7 +215,7 @@ export function correlate(documents: readonly ConeDocument[], part: ConePart): C
   return { recall: along('recall'), precision: along('precision'), f1: along('f1') }
 }
 
-/** F1 of names, of all and of the rest; those with the rest over documents whose key has one. */
+/** F1 of names, of all mentions and of the rest; correlations with the rest skip documents whose key has none. */
 export function relate(documents: readonly ConeDocument[], part: ConePart): ConeRelations<Correlation> {
   const pairs = named(documents, part)
   const complete = pairs.flatMap(({ rest, ...others }) => (rest === undefined ? [] : [{ ...others, rest }]))
@@ -243,7 +243,7 @@ export function relate(documents: readonly ConeDocument[], part: ConePart): Cone
   }
 }
 
-/** Over response entities of two mentions or more, one of them a name; those with the rest where there is one. */
+/** Over response entities of two or more mentions with a name; correlations with the rest, where there is one. */
 export function relateEntities(entities: readonly EntityShares[]): ConeEntities {
   const complete = entities.flatMap(({ rest, ...others }) =>
     rest === undefined ? [] : [{ ...others, rest }],
@@ -285,9 +285,9 @@ function named(documents: readonly ConeDocument[], part: ConePart): NamedScores[
 }
 
 /**
- * Whether a response does well on names and hardly looks at anything else: what CONE cannot see (section 4.1 of
- * the paper). Told from a fully annotated subset: less than half as large a share of the nominals and pronouns of
- * named entities was found as of the names.
+ * Whether a response does well on names and mostly ignores everything else, which CONE cannot see (section 4.1 of
+ * the paper). Judged on a fully annotated subset: the share of found nominals and pronouns of named entities is less
+ * than half that of names.
  */
 export function isNamesOnly(coverage: ConeResult['coverage']): boolean {
   if (coverage === undefined || coverage.other.key === 0 || coverage.named.key === 0) return false

@@ -10,24 +10,24 @@ import {
   valuesOf,
 } from '../scoring/slice-features.ts'
 
-/** What a corpus is made of (Stoyanov et al. 2009, Table 2), and what its entities are like (Tuggener 2014). */
+/** What a corpus contains (Stoyanov et al. 2009, Table 2), and what its entities are like (Tuggener 2014). */
 export interface CorpusStatistics {
   readonly documents: number
-  /** Words; absent where some document has none. */
+  /** Words; absent if a document has none. */
   readonly tokens?: number
   readonly sentences?: number
   readonly mentions: number
   readonly entities: number
   readonly singletons: number
-  /** By type of mention; absent where some document neither says nor shows them. */
+  /** By mention type; absent if some document's types are neither annotated nor derivable. */
   readonly mentionTypes?: Readonly<Record<'named' | 'nominal' | 'pronoun', number>>
-  /** By type of entity, those of the corpus; absent where it has none. */
+  /** By the corpus's own entity types; absent if it has none. */
   readonly entityTypes?: readonly TypeStatistics[]
-  /** Entities by their number of mentions. */
+  /** Entities by number of mentions. */
   readonly sizes: readonly Share[]
-  /** Anaphors by the sentences back to the mention before; absent where some document has no sentences. */
+  /** Anaphors by distance in sentences to the mention before; absent if a document has no sentences. */
   readonly distances?: readonly Share[]
-  /** Of the entities with two mentions or more; absent where mention types are. */
+  /** For entities with two or more mentions; absent if mention types are. */
   readonly anchors?: AnchorStatistics
 }
 
@@ -39,18 +39,18 @@ export interface Share {
 export interface TypeStatistics {
   readonly type: string
   readonly entities: number
-  /** Those with two mentions or more. */
+  /** Those with two or more mentions. */
   readonly linked: number
   readonly mentions: number
 }
 
 /** What makes scores that need a noun hard to reach. */
 export interface AnchorStatistics {
-  /** Entities with two mentions or more. */
+  /** Entities with two or more mentions. */
   readonly entities: number
-  /** Of pronouns only. */
+  /** Consisting of pronouns only. */
   readonly withoutNoun: number
-  /** That begin with a pronoun and have a noun later. */
+  /** Beginning with a pronoun and containing a noun later. */
   readonly cataphoric: number
 }
 
@@ -61,7 +61,7 @@ export function measureCorpus(documents: Iterable<CorefDocument>): CorpusStatist
   return tally.statistics()
 }
 
-/** The same, document by document. */
+/** `measureCorpus`, document by document. */
 export class StatisticsTally {
   #documents = 0
   #tokens: number | undefined = 0
@@ -174,7 +174,7 @@ function count(counts: Map<string, number>, value: string): void {
   counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-/** Tokens that are words: empty nodes are not. */
+/** Tokens that are words, not empty nodes. */
 function wordCount({ tokens }: CorefDocument): number {
   let words = 0
   for (let t = 0; t < (tokens?.count ?? 0); t++) if (tokens?.token(t).empty !== true) words++

@@ -4,15 +4,15 @@ import { type EntityOfMention, type OverlapTable, tabulate } from '../matching/o
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { DocumentErrors, ErrorType } from './error-types.ts'
 
-/** What can be fixed: the errors of a type, or what no type counts. */
+/** What can be fixed: the errors of one type, or those that no type counts. */
 export type Fix = ErrorType | 'uncounted'
 
 /**
- * The table of a response in which some errors are fixed. With all fixes the response is the key.
+ * The table of a response with some errors fixed. With all fixes, the response equals the key.
  *
- * A conflated part gets an entity of its own. A divided piece leaves its entity and joins its home, and so does what is
- * introduced: the home of a key entity is the response entity that holds the head of it or, where the head is missing,
- * its first mention found; where nothing was found it is a new one.
+ * A conflated part becomes an entity of its own. A divided piece leaves its entity and joins its home, and so does what
+ * is introduced: the home of a key entity is the response entity that holds its head or, if the head is missing,
+ * its first mention found; if none was found, a new entity.
  */
 export function correctedTable(
   { key, response, twins }: TwinDocuments,
@@ -28,7 +28,7 @@ export function correctedTable(
     homes.set(keyEntity, home)
     return home
   }
-  // In the order of the types, so that pieces join the homes that are left after splitting.
+  // In the order of the types, so that pieces join the homes left after splitting.
   for (const { type, mentions, keyEntity = -1, keyMention = -1 } of found.errors) {
     if (!fixes.has(type)) continue
     switch (type) {
@@ -65,9 +65,9 @@ export function correctedTable(
 
 const REMOVED = -1
 
-/** A response while it is being changed: the entity of each mention, and which of them is a key mention's twin. */
+/** A response being corrected: the entity of each mention, and which mention is each key mention's twin. */
 export class CorrectedResponse {
-  /** By mention, those of the response first, then what was introduced. */
+  /** By mention: those of the response first, then those introduced. */
   readonly #entity: Int32Array
   readonly #twins: Int32Array
   #mentions: number
@@ -109,7 +109,7 @@ export class CorrectedResponse {
   }
 
   tabulate(keyEntity: Int32Array, keyEntities: number): OverlapTable {
-    // Entities and mentions are numbered anew without those that are gone; 0 is for none yet, so numbers are one up.
+    // Entities and mentions are renumbered without the removed ones, counting from 1, because 0 means not yet numbered.
     const numbers = entityNumbers.cleared(this.#entities)
     const places = mentionPlaces.cleared(this.#mentions)
     const entity = newInts(this.#mentions)
@@ -140,7 +140,7 @@ const mentionPlaces: ScratchInts = new ScratchInts()
 const NO_INTS: Int32Array = new Int32Array()
 const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
 
-/** What a table reads of mentions when no span is repeated. */
+/** The part of the mentions that a table reads when no span is repeated. */
 function columns(count: number, entity: Int32Array): EntityOfMention['mentions'] {
   return { count, entity, start: NO_INTS, end: NO_INTS, pieces: NO_PIECES, repeats: false }
 }

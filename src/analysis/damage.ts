@@ -8,10 +8,10 @@ import { DocumentNames, type EntityName, type Side } from './listing.ts'
 import type { SideTypes } from './side-types.ts'
 import { damagePlan } from './waterfall.ts'
 
-/** By how much each score of the whole corpus would rise; it may fall. */
+/** How much each score of the whole corpus would rise; negative if it would fall. */
 export type Gain = Readonly<Record<string, number>>
 
-/** An entity and what it would be worth to have just that one right. */
+/** An entity, and the gain from getting just that one right. */
 export interface DamagingEntity {
   readonly doc: string
   readonly side: Side
@@ -19,7 +19,7 @@ export interface DamagingEntity {
   readonly gain: Gain
 }
 
-/** A document and what it would be worth to have all of it right. */
+/** A document, and the gain from getting all of it right. */
 export interface DamagingDocument {
   readonly doc: string
   readonly errors: number
@@ -27,15 +27,15 @@ export interface DamagingDocument {
 }
 
 /**
- * Collects what each entity and document would change. Their worth is known only in the end, since a score of the
- * corpus is not a sum over documents; so the changed counts are kept, of entities that are not right. Those that change
- * the same are worth the same, so of these only the first are kept.
+ * Collects what fixing each entity and document would change. A corpus score is not a sum over documents, so gains are
+ * only known at the end; until then the changes in the counts are kept, for entities that are not right. Equal changes
+ * have equal gains, so only the first of them are kept.
  */
 export class DamageTally {
   readonly #entities: Candidates<Omit<DamagingEntity, 'gain'>>
   readonly #documents: Candidates<Omit<DamagingDocument, 'gain'>>
 
-  /** @param most how many entities and documents to name */
+  /** @param most the maximum number of entities and documents to list */
   constructor(most: number) {
     this.#entities = new Candidates(most)
     this.#documents = new Candidates(most)
@@ -59,7 +59,7 @@ export class DamageTally {
     }))
   }
 
-  /** @param total the counts of the corpus as it is */
+  /** @param total the actual counts of the corpus */
   worst(
     total: CountRow,
     settings: ScoreSettings,
@@ -86,7 +86,7 @@ class Candidates<T extends object> {
     this.#most = most
   }
 
-  /** @param describe what it is about; asked only if it may be among the greatest */
+  /** @param describe called only if the change may be among the greatest */
   add(change: CountRow, position: number, describe: () => T): void {
     const arrival = this.#arrived++
     const id = change.map((counts) => Object.values(counts).join()).join()
@@ -103,7 +103,7 @@ class Candidates<T extends object> {
     alike.first.length = Math.min(alike.first.length, this.#most)
   }
 
-  /** Those of the greatest positive gain in the CoNLL score; among equals the first in the key. */
+  /** Those with the greatest positive gain in CoNLL score; ties in key order. */
   greatest(gainOf: (change: CountRow) => Gain): (T & { readonly gain: Gain })[] {
     const worth = (gain: Gain): number => gain['conll'] ?? 0
     return [...this.#byChange.values()]

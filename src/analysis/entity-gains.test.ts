@@ -9,7 +9,7 @@ test('an entity that is divided and lacks nothing costs what it costs', () => {
   const { worst, scores } = analysis.result()
   const conll = scores['conll']?.value as number
   expect(worst.entities).toMatchObject([{ side: 'key', entity: { mentions: 4 } }])
-  // With it, all is right.
+  // With it right, everything is right.
   expect(worst.entities[0]?.gain['conll']).toBeCloseTo(1 - conll, 12)
 })
 

@@ -18,11 +18,11 @@ export interface EntityGain {
 }
 
 /**
- * For each entity that is not right, what making just that one right changes.
+ * For each entity that is not right, the change from making just that one right.
  *
- * A key entity is right when the response has an entity of exactly its mentions: they are taken out of the response
- * entities they are in, those with other spans are mended, missing ones introduced. A response entity is right when it
- * mixes nothing: it is cut into what it shares with each key entity, its spans are mended, and what is extra is removed.
+ * A key entity is right when the response has an entity with exactly its mentions: they are taken out of their response
+ * entities, wrong spans are mended and missing mentions introduced. A response entity is right when it is
+ * pure: it is split into the parts shared with each key entity, its spans are mended, and extra mentions are removed.
  *
  * @param mended the twins once spans are mended
  */
@@ -55,7 +55,7 @@ export function* entityGainsInSteps(documents: TwinDocuments, mended: Twins): St
   return gains
 }
 
-/** One component with mentions and entities numbered by themselves. */
+/** One component, its mentions and entities renumbered from 0. */
 interface Problem {
   readonly isRight: boolean
   readonly keyEntity: Int32Array
@@ -63,9 +63,9 @@ interface Problem {
   readonly keyMembers: readonly (readonly number[])[]
   readonly responseMembers: readonly (readonly number[])[]
   readonly mended: Twins
-  /** By response mention its key mention once spans are mended, or -1. */
+  /** By response mention: its key mention once spans are mended, or -1. */
   readonly meant: Int32Array
-  /** By response mention, whether it has another span than the key mention it means. */
+  /** Whether a response mention's span differs from that of the key mention it means. */
   readonly isMended: (responseMention: number) => boolean
   given(): CorrectedResponse
 }
@@ -110,7 +110,7 @@ function componentCutter(
   }
 }
 
-/** Number the mentions of some entities from 0 on; `place` has the new number of each. */
+/** Renumber the mentions of some entities from 0; `place` receives each new number. */
 function renumber(
   entities: readonly number[],
   lists: readonly (readonly number[])[],
@@ -143,7 +143,7 @@ function withKeyEntity({ keyMembers, mended, given }: Problem, entity: number): 
   return corrected
 }
 
-/** Undefined where the entity mixes nothing already. */
+/** Undefined if the entity is pure already. */
 function withPureResponseEntity(problem: Problem, entity: number): CorrectedResponse | undefined {
   const { keyEntity, meant, isMended, given } = problem
   const members = problem.responseMembers[entity] as readonly number[]

@@ -3,17 +3,17 @@ import { twinsOfResponse } from '../matching/twin-documents.ts'
 import { mapByMentions } from '../metrics/ceaf.ts'
 import type { MatchedPair } from '../scoring/match-documents.ts'
 
-/** Of a response entity: which share of its names, of all its mentions, and of the others is right. */
+/** The shares of a response entity's names, of all its mentions, and of its other mentions that are right. */
 export interface EntityShares {
   readonly names: number
   readonly all: number
-  /** Absent where it has nothing but names. */
+  /** Absent if it has only names. */
   readonly rest?: number
 }
 
 /**
- * The entity-level precision of Lin et al. (section 4.1), M_{i,f(i)} ÷ |O_i|, for each response entity of two mentions or more that
- * has a name. f is the entity map of CEAFm over all mentions: one map for all three shares, since the paper compares
+ * The entity-level precision of Lin et al. (section 4.1), M_{i,f(i)} ÷ |O_i|, for each response entity of two or more
+ * mentions with a name. f is CEAFm's entity map of all mentions: one for all three shares, since the paper compares
  * (G^NM_i, O^NM_j) and (G_i − G^NM_i, O_j − O^NM_j) with (G_i, O_j) for the same i and j.
  */
 export function entityShares(matched: MatchedPair): EntityShares[] {

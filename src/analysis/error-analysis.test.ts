@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentOfLetters } from '../../tests/documents.ts'
 import { ErrorAnalysis, type ErrorAnalysisOptions, type ErrorAnalysisResult } from './error-analysis.ts'
 
-/** Some are the same but for their names, so that they are worth the same. */
+/** Some differ only in their names, and so have equal gains. */
 const PAIRS: readonly (readonly [key: string, response: string])[] = [
   ['abcd ef', 'ab cd ef'],
   ['ab cd ef', 'abcd ef'],

@@ -34,12 +34,12 @@ import { countTable, damagePlan, type WaterfallStep, WaterfallTally } from './wa
 /** How often each verdict was given on a side. */
 export type VerdictCounts = Readonly<Record<Verdict, number>>
 
-/** Link errors of mentions of a type; those of unknown type stand under `unknown`. */
+/** Link errors of mentions of one type, or `unknown`. */
 export interface TypedLinkErrors extends LinkErrors {
   readonly type: MentionType | 'unknown'
 }
 
-/** All that is known about the errors of a response. */
+/** The complete error analysis of a response. */
 export interface ErrorAnalysisResult
   extends Pick<
     EvaluationResult,
@@ -57,24 +57,24 @@ export interface ErrorAnalysisResult
     readonly entities: readonly DamagingEntity[]
     readonly documents: readonly DamagingDocument[]
   }
-  /** How many mentions and errors there are to list; fewer may be listed. */
+  /** How many mentions and errors there are; fewer may be listed. */
   readonly listed: { readonly mentions: number; readonly errors: number }
   readonly errors: readonly ListedError[]
   readonly mentions: readonly ListedMention[]
-  /** Where it was asked for. */
+  /** Present if requested. */
   readonly ladder?: Ladder
 }
 
 export interface ErrorAnalysisOptions extends ListOptions {
-  /** How many of the most damaging entities and documents to name. */
+  /** How many of the most damaging entities and documents to list. */
   readonly top?: number | undefined
-  /** Takes what is listed of each document, which is not kept then. */
+  /** Receives the listing of each document, which is then not kept. */
   readonly onListing?: ((listing: DocumentListing, position: number) => void) | undefined
-  /** Also what perfect mentions, anaphoricity and links would be worth, by these metrics. */
+  /** Also compute, by these metrics, the gain from perfect mentions, anaphoricity and links. */
   readonly ladder?: readonly string[] | undefined
 }
 
-/** What is listed of a document. */
+/** The listing of one document. */
 interface Kept {
   readonly mentions: readonly ListedMention[]
   readonly errors: readonly ListedError[]
@@ -85,8 +85,8 @@ const TOP = 10
 const LINK_TYPES = ['named', 'nominal', 'pronoun', 'unknown'] as const
 
 /**
- * Looks for errors document by document. What is kept of a document are counts, the names of entities that are not
- * right, and what is listed; not the document.
+ * Finds errors document by document. Documents are not kept, only their counts, the names of entities that are not
+ * right, and their listings.
  */
 export class ErrorAnalysis {
   readonly #settings: Settings
@@ -111,13 +111,13 @@ export class ErrorAnalysis {
   readonly #ladder: LadderTally | undefined
   readonly #listings: Kept[] = []
   readonly #kept = { mentions: 0, errors: 0 }
-  /** The lists are full with the document at this position. */
+  /** The document at this position fills the lists. */
   #lastListed: number = Number.POSITIVE_INFINITY
   readonly #listed = { mentions: 0, errors: 0 }
   #documents = 0
   #isDerivationKnown = false
 
-  /** @param given `metrics`, `by` and `average` do not matter: errors are measured by the CoNLL score over the whole corpus */
+  /** @param given `metrics`, `by` and `average` are ignored: errors are measured by the corpus's CoNLL score */
   constructor(given: Partial<Settings> = {}, options: ErrorAnalysisOptions = {}) {
     const metrics = damagePlan.asked.map(({ id }) => id)
     this.#settings = resolveSettings({ ...given, metrics, by: [], average: 'micro' })
@@ -135,7 +135,7 @@ export class ErrorAnalysis {
     return finish(this.addInSteps(key, response, position))
   }
 
-  /** The same for those who must not be deaf for the seconds that a document of 200,000 words takes. */
+  /** `add` in steps, so that callers stay responsive: a document of 200,000 words takes seconds. */
   *addInSteps(
     key: CorefDocument,
     response: CorefDocument,
@@ -200,7 +200,7 @@ export class ErrorAnalysis {
     return this.#options.limit ?? Number.POSITIVE_INFINITY
   }
 
-  /** Keep what a document adds to the lists, unless they are full before it; documents may come in any order. */
+  /** Keep a document's listing, unless earlier documents fill the lists; documents may come in any order. */
   #keep({ mentions, errors }: DocumentListing, position: number): void {
     if (position > this.#lastListed) return
     const kept = { mentions: [...mentions], errors: [...errors], position }

@@ -16,16 +16,16 @@ export const errorTypes = [
 ] as const
 export type ErrorType = (typeof errorTypes)[number]
 
-/** One error: which mentions would have to change for the response to be right, and whose they are. */
+/** One error: which mentions would have to change for the response to be right, and which entities they belong to. */
 export interface CorefError {
   readonly type: ErrorType
-  /** The side on which `mentions` stand: the key only for what is missing from the response. */
+  /** The side that `mentions` are on: the key only for what is missing from the response. */
   readonly side: 'key' | 'response'
   /** In text order: the mention with another span, the part to split off or to join, what to remove or introduce. */
   readonly mentions: readonly number[]
-  /** The key entity that the mentions belong to; undefined for what is extra. */
+  /** The key entity that the mentions belong to; undefined for extra mentions. */
   readonly keyEntity?: number
-  /** The response entity that they are in; undefined for what is missing. */
+  /** The response entity that they are in; undefined for missing mentions. */
   readonly responseEntity?: number
   /** For a span error: the key mention that was meant. */
   readonly keyMention?: number
@@ -44,21 +44,21 @@ export interface DocumentErrors {
   /** By type in the order of `errorTypes`, within a type in text order. */
   readonly errors: readonly CorefError[]
   /**
-   * Operations that no type counts: an extra mention that heads its response entity and a missing one that heads its
+   * Operations that no type counts: extra mentions that head their response entity and missing ones that head their
    * key entity, singletons included.
    */
   readonly uncounted: { readonly extra: readonly number[]; readonly missing: readonly number[] }
   readonly operations: Operations
-  /** By key mention its response mention once spans are mended, or -1. */
+  /** By key mention: its response mention once spans are mended, or -1. */
   readonly twins: Twins
-  /** By key entity a response mention of the part that the rest is joined to, or -1 where nothing was found. */
+  /** By key entity: a response mention of the part that the rest is joined to, or -1 if no mention was found. */
   readonly homes: Int32Array
 }
 
 /**
- * Kummerfeld and Klein's errors of one document. Spans are mended first; then each response entity is cut into the
- * parts that it shares with key entities, and what is extra; then the pieces of each key entity are joined, and what
- * is missing introduced. The part that holds the head of its entity (the first mention that is not a pronoun, or else the
+ * Kummerfeld and Klein's errors in one document. Spans are mended first; then each response entity is split into the
+ * parts it shares with key entities, and extra mentions; then the pieces of each key entity are joined, and missing
+ * mentions introduced. The part that holds the head of its entity (the first mention that is not a pronoun, or else the
  * first) stays where it is and is not an error.
  */
 export function findErrors(
@@ -187,7 +187,7 @@ function headMention(mentions: readonly number[], isPronoun: (mention: number) =
   return mentions.find((m) => !isPronoun(m)) ?? (mentions[0] as number)
 }
 
-/** Mentions by the entities of their twins, and those without a twin. */
+/** Group mentions by the entities of their twins, and those without a twin. */
 function divide(
   mentions: readonly number[],
   twins: Twins,

@@ -18,7 +18,7 @@ export interface LadderStep {
   readonly alone: Scores
 }
 
-/** What perfect mentions, anaphoricity and links would be worth to a response, without training anything. */
+/** The gain from perfect mentions, anaphoricity and links, without training anything. */
 export interface Ladder {
   /** As `referee score` prints them. */
   readonly scores: Scores
@@ -28,10 +28,10 @@ export interface Ladder {
 /**
  * The subtasks of Stoyanov et al. 2009 (Table 3) for any response, one after another.
  *
- * Mentions: the response has the key's mentions; those that it did not find are singletons, twinless ones are gone. Anaphoricity: it
- * knows which mentions are of an entity of two or more, so the key's singletons are singletons. Links: all is right.
- * Alone, over the mentions as they were found: the key's singletons are taken out of their entities; or all twins are grouped as in
- * the key, and twinless mentions are by themselves.
+ * Mentions: the response has exactly the key's mentions; those it did not find are singletons. Anaphoricity: it also
+ * knows which mentions belong to entities of two or more, so the key's singletons are singletons. Links: all is right.
+ * Alone, over the mentions as found: the key's singletons are taken out of their entities; or all twins are grouped as
+ * in the key, and twinless mentions become singletons.
  */
 export class LadderTally {
   readonly #base: Evaluation
@@ -71,7 +71,7 @@ function perfected(matched: MatchedPair): { readonly after: ByRung; readonly alo
   const { key, response, twins, table } = matched
   const reverse = twinsOfResponse(matched)
   const isSingleton = (k: number): boolean => table.keySizes[key.mentions.entity[k] as number] === 1
-  /** Beyond the numbers of all entities: one for each mention that is to be alone. */
+  /** Above all entity numbers: one number for each mention that is to be a singleton. */
   const apart = key.entityCount + response.entityCount
   const found = (k: number): number => {
     const twin = twins[k] as number

@@ -2,25 +2,25 @@ import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.
 import { previousMentions } from '../metrics/verdicts.ts'
 
 /**
- * Decisions about single mentions (Durrett and Klein 2013): does a mention begin an entity or take one up, and which?
+ * Decisions about single mentions (Durrett and Klein 2013): does a mention start an entity or continue one, and which?
  * A response's decision is its link to the nearest mention before it in its entity.
  */
 export interface LinkErrors {
-  /** Begins an entity on both sides. */
+  /** Starts an entity on both sides. */
   readonly new: number
-  /** Taken up on both sides, and the response links it to a mention of its key entity. */
+  /** Continues one on both sides, and the response links it to a mention of its key entity. */
   readonly right: number
-  /** False new: the key takes it up, the response says new. */
+  /** False new: continues an entity in the key, starts one in the response. */
   readonly fn: number
   /** False anaphor: new in the key, linked in the response. */
   readonly fa: number
-  /** Wrong link: taken up on both sides, but linked to a mention outside its key entity. */
+  /** Wrong link: continues one on both sides, but is linked to a mention outside its key entity. */
   readonly wl: number
-  /** Of those, how many have no mention of the key entity anywhere before them in the response entity. */
+  /** The wrong links for which no earlier mention of the response entity is of the key entity. */
   readonly wl_any: number
-  /** Taken up in the key and not in the response at all. */
+  /** Continues an entity in the key and is missing from the response. */
   readonly fn_missing: number
-  /** Linked in the response and not in the key at all. */
+  /** Linked in the response and missing from the key. */
   readonly fa_spurious: number
 }
 
@@ -36,7 +36,7 @@ export const linkOutcomes: readonly (keyof LinkErrors)[] = [
 ]
 
 /**
- * Walk through the decisions of one document.
+ * Go through the decisions in one document.
  *
  * @param see called with an outcome and the mention it is about: a key mention, or a response mention without a twin
  */

@@ -15,40 +15,40 @@ import { type SideTypes, sideTypes } from './side-types.ts'
 
 export type Side = 'key' | 'response'
 
-/** A mention by its tokens and, where there is a text, its words. */
+/** A mention's tokens and, if there is a text, its words. */
 export interface SpanText {
   readonly span: Span
   readonly text?: string | undefined
 }
 
-/** An entity as shown to people: its id in the file, its first mention that is not a pronoun, and its size. */
+/** An entity as displayed: its id in the file, its first mention that is not a pronoun, and its size. */
 export interface EntityName {
   readonly id?: string | undefined
   readonly name?: string | undefined
   readonly mentions: number
 }
 
-/** What became of one mention. */
+/** The result for one mention. */
 export interface ListedMention extends SpanText {
   readonly doc: string
   readonly side: Side
-  /** Of a discontinuous mention; `span` has the outermost tokens then. */
+  /** Set for a discontinuous mention, whose `span` then has its outermost tokens. */
   readonly pieces?: readonly Span[] | undefined
   readonly verdict: Verdict
   readonly type?: MentionType | undefined
-  /** Resolution class of the key anaphor that it is, or that its twin is; null for what has none. */
+  /** Resolution class of the key anaphor that it or its twin is; null if neither is one. */
   readonly class: ResolutionClass | null
   readonly entity?: string | undefined
   readonly context?: Context | undefined
-  /** The tokens of its twin, where they are not its own. */
+  /** The tokens of its twin, if they differ from its own. */
   readonly twin?: Span | undefined
-  /** The mention before it in its entity, on the side where it stands and, of its twin, on the other. */
+  /** The mention before it in its entity on its own side, and the one before its twin on the other. */
   readonly antecedents: { readonly key?: SpanText | undefined; readonly response?: SpanText | undefined }
   /** Types of the errors that it is part of. */
   readonly errors: readonly ErrorType[]
 }
 
-/** An error with names for what it is about. */
+/** An error with its mentions and entities named. */
 export interface ListedError {
   readonly doc: string
   readonly type: ErrorType
@@ -69,11 +69,11 @@ export interface ListOptions {
   readonly verdicts?: ReadonlySet<Verdict> | undefined
   /** List twins of the same verdict once, on the key side. */
   readonly isOnce?: boolean | undefined
-  /** At most so many mentions, and so many errors, in the order of the key. */
+  /** List at most this many mentions and this many errors, in key order. */
   readonly limit?: number | undefined
 }
 
-/** The names of what is in one document. */
+/** Names the entities and mentions of one document. */
 export class DocumentNames {
   readonly doc: string
   readonly #documents: TwinDocuments
@@ -106,14 +106,14 @@ export class DocumentNames {
 
 /** What one document adds to the lists. */
 export interface DocumentListing {
-  /** Described as they are asked for: all of a long document take a lot of memory. */
+  /** Generated on demand: all of a long document take a lot of memory. */
   readonly mentions: Iterable<ListedMention>
   readonly errors: Iterable<ListedError>
   /** How many there would be without a limit. */
   readonly found: { readonly mentions: number; readonly errors: number }
 }
 
-/** The errors of one type in a document, without what they are worth. */
+/** The errors of one type in a document, without their gains. */
 export function listErrors(documents: TwinDocuments, type: ErrorType): readonly ListedError[] {
   const types = sideTypes(documents)
   const found = findErrors(documents, types)
@@ -230,7 +230,7 @@ export function listDocument(
   }
 }
 
-/** By mention, the types of the errors that it or, spans mended, its twin is part of. */
+/** By mention: the types of the errors that it is part of, or its twin once spans are mended. */
 export function involvedErrors(
   { errors, twins }: DocumentErrors,
   { response }: TwinDocuments,
@@ -247,7 +247,7 @@ export function involvedErrors(
   return types
 }
 
-/** The mentions of both sides as they come in the text, those of the key first where they start alike. */
+/** The mentions of both sides in text order, the key's first if they start together. */
 function* inTextOrder({ key, response }: TwinDocuments): Generator<[Side, number]> {
   let r = 0
   for (let k = 0; k <= key.mentions.count; k++) {

@@ -29,6 +29,6 @@ export function contextOf({ mentions, tokens }: CorefDocument, mention: number):
 
 function words(tokens: NonNullable<CorefDocument['tokens']>, from: number, to: number): string {
   if (to - from === 1) return tokens.text(from)
-  // Not one after the other: such a text would keep its words beside itself.
+  // Joined at once: a string built up by concatenation would keep its parts in memory.
   return Array.from({ length: to - from }, (_, i) => tokens.text(from + i)).join(' ')
 }

@@ -18,7 +18,7 @@ export const perturbationMeanings: Readonly<Record<Perturbation, string>> = {
   shift: 'mentions with a border moved by one token, as a share of all',
 }
 
-/** A response with one kind of change. */
+/** A response after one kind of change. */
 export interface Perturbed {
   readonly response: CorefDocument
   /** How many mentions or entities were changed. */
@@ -26,10 +26,10 @@ export interface Perturbed {
 }
 
 /**
- * Change a response at random, so much of it as a share says. The order in which things are changed depends on seed, kind and
- * document alone: what is changed at a smaller share is changed at every larger one too.
+ * Change a given share of a response at random. The order of changes depends only on seed, kind and
+ * document, so whatever a smaller share changes, every larger one changes too.
  *
- * @param isExact whether only equal spans are twins: then a token of a key mention is not yet a twin of it
+ * @param isExact whether only equal spans are twins: then a token inside a key mention is not its twin
  */
 export function perturb(
   documents: TwinDocuments,
@@ -190,7 +190,7 @@ function finish(builder: DocumentBuilder, frame: CorefDocument): CorefDocument {
   return builder.finish({ id, part, genre, text, tokens, sentences, origin })
 }
 
-/** So many of some things as a share says, in an order that does not depend on it. */
+/** A share of the items, in an order that does not depend on the share. */
 function firstOf<Item>(items: readonly Item[], share: number, seed: number): Item[] {
   const order = shuffledOrder(items.length, seed)
   return [...order.subarray(0, Math.round(share * items.length))].map((i) => items[i] as Item)

@@ -2,7 +2,7 @@ import type { MentionType } from '../document/document.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 
-/** By mention its type; undefined where nothing can be said. */
+/** By mention: its type, or undefined if unknown. */
 export interface SideTypes {
   readonly key: readonly (MentionType | undefined)[]
   readonly response: readonly (MentionType | undefined)[]
@@ -10,7 +10,7 @@ export interface SideTypes {
   readonly source: Readonly<Record<'key' | 'response', 'format' | 'derived' | 'unknown'>>
 }
 
-/** The types of both sides. A response mention has that of its twin, if it has one: the annotator knows better. */
+/** The types of both sides. A response mention takes that of its twin, if any: the annotator knows better. */
 export function sideTypes(documents: TwinDocuments): SideTypes {
   const { key, response } = documents
   const annotated = mentionTypes(key)

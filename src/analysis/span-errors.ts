@@ -2,7 +2,7 @@ import type { CorefDocument } from '../document/document.ts'
 import { headOf } from '../document/head.ts'
 import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.ts'
 
-/** A response mention that means a key mention and has other tokens. */
+/** A response mention that means a key mention but has different tokens. */
 export interface SpanError {
   readonly key: number
   readonly response: number
@@ -10,9 +10,9 @@ export interface SpanError {
 
 /**
  * Twinless mentions of both sides that belong together (Kummerfeld and Klein 2013): first those that are equal
- * without what often differs at the edges, then those that alone on their side have a certain head.
+ * except for what often differs at the edges, then those that are the only ones on their side with a certain head.
  *
- * Where a document has neither words nor heads, nothing tells that two spans mean the same, and there are none.
+ * A document with neither words nor heads has no span errors, because nothing shows that two spans mean the same.
  */
 export function findSpanErrors(documents: TwinDocuments): SpanError[] {
   const { key, response, twins } = documents
@@ -49,7 +49,7 @@ function twinless(twins: Int32Array): Set<number> {
   return left
 }
 
-/** Its tokens without articles, possessive endings and marks at the edges; undefined where there is no text. */
+/** Its tokens without "the", possessive endings and marks at the edges; undefined without a text. */
 function coreOf({ mentions, tokens }: CorefDocument, mention: number): string | undefined {
   if (tokens === undefined || mentions.pieces.has(mention)) return undefined
   let start = mentions.start[mention] as number

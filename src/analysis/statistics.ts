@@ -1,15 +1,15 @@
 /** Share of the resamples that an interval covers. */
 export const LEVEL = 0.95
 
-/** Below this, a corrected p counts as significant where a decision is due: ranks and daggers. */
+/** A corrected p below this counts as significant where a decision is needed: ranks and daggers. */
 export const ALPHA = 0.05
 
-/** Below this many documents resampling them says more about the method than about the system. */
+/** With fewer documents than this, resampling them says more about the method than about the system. */
 export const FEWEST_DOCUMENTS = 10
 
-/** How two lists of numbers go together. */
+/** How two lists of numbers correlate. */
 export interface Correlation {
-  /** Pearson's r; 0 where one list is constant, and then `undefined` is set. */
+  /** Pearson's r; 0 if one list is constant, and then `undefined` is set. */
   readonly r: number
   readonly pairs: number
   /** 95 % confidence interval by Fisher's transformation; absent with fewer than four pairs. */
@@ -20,7 +20,7 @@ export interface Correlation {
 /** 97.5th percentile of the normal distribution. */
 const NORMAL_975 = 1.959963984540054
 
-/** Pearson's correlation of paired numbers, from deviations, so that large means cost no digits. */
+/** Pearson's correlation of paired numbers, computed from deviations so that large means cost no precision. */
 export function pearson(xs: readonly number[], ys: readonly number[]): Correlation {
   if (xs.length !== ys.length) throw new RangeError('correlation needs as many values on either side')
   const pairs = xs.length
@@ -45,12 +45,12 @@ export function pearson(xs: readonly number[], ys: readonly number[]): Correlati
 export interface Regression {
   readonly slope: number
   readonly intercept: number
-  /** Standard deviation of the y around the line; absent with fewer than three pairs. */
+  /** Standard deviation of y around the line; absent with fewer than three pairs. */
   readonly error?: number
   /** 95 % confidence interval of the slope. */
   readonly interval?: readonly [low: number, high: number]
   readonly pairs: number
-  /** The x are all the same: no line is better than the mean. */
+  /** All x are equal: no line is better than the mean. */
   readonly undefined?: true
 }
 
@@ -77,7 +77,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The words that Lin et al. 2010 have for a correlation. */
+/** The terms that Lin et al. 2010 use for a correlation. */
 export function strengthOf(r: number): 'strong' | 'high' | 'correlated' | 'weak' {
   if (r > 0.7) return 'strong'
   if (r > 0.5) return 'high'
@@ -90,12 +90,12 @@ export function twoSidedT(t: number, freedom: number): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
 }
 
-/** The t beyond which, on both sides together, lies this share of the distribution. */
+/** The t beyond which, in both tails together, this share of the distribution lies. */
 export function criticalT(share: number, freedom: number): number {
   let low = 0
   let high = 1
   while (twoSidedT(high, freedom) > share) high *= 2
-  // The function falls all the way: halving sixty times leaves nothing to tell apart.
+  // The function decreases monotonically: sixty halvings exhaust the precision of a double.
   for (let i = 0; i < 60; i++) {
     const middle = (low + high) / 2
     if (twoSidedT(middle, freedom) > share) low = middle
@@ -108,7 +108,7 @@ export function criticalT(share: number, freedom: number): number {
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0
   if (x >= 1) return 1
-  // The fraction converges fast below this point; above it the mirror image does.
+  // The fraction converges fast below this point, its mirror image above it.
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a)
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b)) / a
   return front * betaFraction(x, a, b)
@@ -147,7 +147,7 @@ function logBeta(a: number, b: number): number {
 
 const LARGE = 15
 
-/** Stirling's series (DLMF 5.11.1), for small x after moving up by x Γ(x) = Γ(x + 1). @param x above 0 */
+/** Stirling's series (DLMF 5.11.1), small x being shifted up by x Γ(x) = Γ(x + 1). @param x above 0 */
 function logGamma(x: number): number {
   let product = 1
   let z = x
@@ -158,7 +158,7 @@ function logGamma(x: number): number {
   return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - Math.log(product)
 }
 
-/** Kendall's τ: the pairs that both order alike less those that they order otherwise, as a share of all. */
+/** Kendall's τ: the pairs ordered alike minus those ordered differently, as a share of all. */
 export function kendall(xs: readonly number[], ys: readonly number[]): number {
   let [sum, pairs] = [0, 0]
   for (let i = 0; i < xs.length; i++) {

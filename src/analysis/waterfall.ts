@@ -13,13 +13,13 @@ import {
 import { correctedTable, type Fix } from './corrected.ts'
 import { type DocumentErrors, errorTypes } from './error-types.ts'
 
-/** All that can be fixed, in the order of fixing. */
+/** Everything that can be fixed, in the order of fixing. */
 export const fixes: readonly Fix[] = [...errorTypes, 'uncounted']
 
-/** The CoNLL score, its parts, and mention detection: what error analysis is measured by. */
+/** The CoNLL score, its parts, and mention detection: the scores used in error analysis. */
 export const damagePlan: MetricPlan = planMetrics(['mentions', 'muc', 'b3', 'ceafe', 'conll'])
 
-/** What fixing one kind of error would be worth. */
+/** The gain from fixing one kind of error. */
 export interface WaterfallStep {
   readonly fix: Fix
   /** Errors of this kind; for `uncounted`, operations. */
@@ -30,7 +30,7 @@ export interface WaterfallStep {
   readonly alone: Scores
 }
 
-/** Adds up, over documents, what the counts would be after each fix. */
+/** Adds up, over documents, the counts after each fix. */
 export class WaterfallTally {
   readonly #steps: readonly {
     readonly fix: Fix
@@ -39,7 +39,7 @@ export class WaterfallTally {
     readonly alone: Tally
   }[] = fixes.map((fix) => ({ fix, errors: 0, after: new Tally(damagePlan), alone: new Tally(damagePlan) }))
 
-  /** @param row the counts of the document as it is */
+  /** @param row the actual counts of the document */
   add(comparison: MatchedPair, found: DocumentErrors, row: CountRow): void {
     const fixed = new Set<Fix>()
     let after = row
@@ -78,7 +78,7 @@ function countFixed(documents: TwinDocuments, found: DocumentErrors, fixed: Read
   return countTable(correctedTable(documents, found, fixed))
 }
 
-/** The counts of `damagePlan`, all of whose metrics read nothing but the table. */
+/** The counts of `damagePlan`, whose metrics read only the table. */
 export function countTable(table: OverlapTable): CountRow {
   return damagePlan.counted.map((metric) => (metric as PartitionMetric).count(table))
 }

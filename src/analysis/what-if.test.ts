@@ -10,7 +10,7 @@ import { explainMention } from './explain/explain-mention.ts'
 import { CheapestFixes, WhatIf } from './what-if.ts'
 
 const settings = resolveSettings({ metrics: ['mentions', 'muc', 'b3', 'ceafe', 'blanc', 'lea', 'conll'] })
-/** Key and response, an entity a word. */
+/** Key and response, one entity per word. */
 const corpus = [
   ['abcd ef ghi', 'abe cdf gh'],
   ['ab cdef', 'abcd efx'],
@@ -84,7 +84,7 @@ test('the cheapest fix brings most for each mention that is touched', () => {
 test('a mention adds to each metric what the metric reads of it', () => {
   const [pair] = pairs
   if (pair === undefined) throw new Error('no pair')
-  // e: with f in the key, with a and b in the response.
+  // e is with f in the key, with a and b in the response.
   expect(explainMention(pair, 'key', 4)).toMatchObject([
     {
       metric: 'muc',

@@ -18,20 +18,20 @@ import { type CorefError, type DocumentErrors, errorTypes, findErrors } from './
 import { type ListedError, listDocument, type Side } from './listing.ts'
 import { sideTypes } from './side-types.ts'
 
-/** One error of a document, and what fixing just that one would be worth. */
+/** One error in a document, and the gain from fixing just that one. */
 export interface FixableError extends ListedError {
-  /** Its place among the errors of its document. */
+  /** Its index among the errors of its document. */
   readonly number: number
   /** How many mentions have to be moved, removed, introduced or given another span. */
   readonly effort: number
-  /** By how much each score of the whole corpus would rise; it may fall. */
+  /** How much each score of the whole corpus would rise; negative if it would fall. */
   readonly gain: Readonly<Record<string, number>>
 }
 
 /** An error and what fixing it would add to the counts. */
 type ErrorChange = Omit<FixableError, 'gain'> & { readonly change: CountRow }
 
-/** Some errors of one document, to fix together. */
+/** Some errors in one document, to fix together. */
 export interface ChosenFixes {
   readonly pair: MatchedPair
   /** Their numbers. */
@@ -39,7 +39,7 @@ export interface ChosenFixes {
 }
 
 /**
- * What the scores of a corpus would be if some errors were fixed. Knows the metrics that read nothing but which mentions
+ * What the scores of a corpus would be if some errors were fixed. Supports metrics that depend only on which mentions
  * corefer, and counts over the whole corpus, as `--average micro` does.
  */
 export class WhatIf {
@@ -58,12 +58,12 @@ export class WhatIf {
     this.#total.add(this.#count(table))
   }
 
-  /** The scores as they are, of the documents that were added. */
+  /** The actual scores of the documents added. */
   scores(): Scores {
     return scoreRow(this.#plan, this.#total.row(), this.#settings)
   }
 
-  /** The scores with these errors fixed; each document is named once. */
+  /** The scores with these errors fixed; name each document once. */
   scoresAfter(fixes: readonly ChosenFixes[]): Scores {
     const changes = fixes.map(({ pair, errors }) => {
       const found = findErrors(pair)
@@ -73,9 +73,9 @@ export class WhatIf {
   }
 
   /**
-   * The errors of a document with what each is worth.
+   * The errors in a document with the gain from fixing each.
    *
-   * @param about only those that concern this mention or its twin
+   * @param about restricts the list to errors that concern this mention or its twin
    */
   errors(pair: MatchedPair, about?: { readonly side: Side; readonly span: Span }): FixableError[] {
     const gainOf = this.gains()
@@ -85,14 +85,14 @@ export class WhatIf {
     }))
   }
 
-  /** What a change of the counts is worth, in the corpus that was added. */
+  /** The gain from a change in the counts, in the corpus added so far. */
   gains(): (change: CountRow) => FixableError['gain'] {
     const now = this.scores()
     const total = this.#total.row()
     return (change) => differences(scoreRow(this.#plan, sum(total, change), this.#settings), now)
   }
 
-  /** The same, with what fixing each would add to the counts: for those who do not know the total yet. */
+  /** The errors, with what fixing each would add to the counts: for when the total is not known yet. */
   *changesInSteps(
     pair: MatchedPair,
     about?: { readonly side: Side; readonly span: Span },
@@ -128,19 +128,19 @@ export class WhatIf {
   }
 }
 
-/** An error and what it is worth for the work that it takes. */
+/** An error and its gain relative to the effort of fixing it. */
 export interface CheapFix extends FixableError {
-  /** Points of the metric for each mention that has to be touched. */
+  /** Points of the metric per mention touched. */
   readonly worth: number
 }
 
-/** Looks for the errors whose fixing raises one score most for the mentions that have to be touched. */
+/** Finds the errors whose fixing raises one score most per mention touched. */
 export class CheapestFixes {
   readonly #metric: string
   readonly #whatIf: WhatIf
   readonly #candidates: ErrorChange[] = []
 
-  /** @param metric one that reads nothing but which mentions corefer */
+  /** @param metric one that depends only on which mentions corefer */
   constructor(settings: Settings, metric: string) {
     this.#metric = metric
     this.#whatIf = new WhatIf(settings, [metric])
@@ -155,7 +155,7 @@ export class CheapestFixes {
     for (const change of yield* this.#whatIf.changesInSteps(pair)) this.#candidates.push(change)
   }
 
-  /** The best fixes, best first; of equal ones, the one that comes first in the corpus. */
+  /** The best fixes, best first; ties in corpus order. */
   best(most: number): CheapFix[] {
     const gainOf = this.#whatIf.gains()
     return this.#candidates
@@ -169,13 +169,13 @@ export class CheapestFixes {
   }
 }
 
-/** Whether a metric, or all that it is made of, reads nothing but which mentions corefer. */
+/** Whether a metric, or every metric it combines, depends only on which mentions corefer. */
 export function readsTables(metric: Metric | undefined): boolean {
   if (metric?.family === 'composite') return metric.of.every((id) => readsTables(metricById(id)))
   return metric?.family === 'partition'
 }
 
-/** A mention on both sides, spans mended; -1 where a side does not have it. */
+/** A mention's number on both sides, spans mended; -1 on a side that does not have it. */
 function placesOf(
   pair: MatchedPair,
   { twins }: DocumentErrors,

@@ -13,9 +13,9 @@ import { programHelp } from './help/program-help.ts'
 import { declareCommand } from './to-commander.ts'
 
 /**
- * Run one command line. Everything expected ends in an exit code; anything else is a bug and keeps its stack.
+ * Run one command line. Expected failures end in an exit code; anything else is a bug and keeps its stack.
  *
- * @param onFailure called with what was thrown where something expected went wrong
+ * @param onFailure called with the error behind an expected failure
  */
 export async function runCommandLine(
   argv: readonly string[],
@@ -57,7 +57,7 @@ export async function runCommandLine(
     return failed(error)
   }
 
-  /** Asking for help with a command that does not exist is an error, not a list of the others. */
+  /** Asking for help with an unknown command is an error, and does not list the others. */
   function argumentsFor(asked: string | undefined): string[] {
     if (argv.length === 0 || extent === 'all') return ['--help']
     const exists = asked === undefined || asked === 'help' || all.some(({ name }) => name === asked)
@@ -79,7 +79,7 @@ export async function runCommandLine(
     return code
   }
 
-  /** Print what is wrong. */
+  /** Print an error. */
   function exitCodeOf(error: unknown): number {
     if (error instanceof CommanderError) return 2
     if (error instanceof UsageError || (error instanceof RefereeError && ASKED_WRONGLY.has(error.code))) {
@@ -94,7 +94,7 @@ export async function runCommandLine(
   }
 }
 
-/** For programs: help does not list it. */
+/** For programs: not listed in help. */
 const rpcEntry: CommandEntry = {
   name: 'rpc',
   summary: 'answer requests from another program',
@@ -104,7 +104,7 @@ const rpcEntry: CommandEntry = {
   }),
 }
 
-/** What is wrong with `referee --metrics b3 score KEY RESPONSE`, where `b3` would be taken for the command. */
+/** The error in `referee --metrics b3 score KEY RESPONSE`, where `b3` would be taken for the command. */
 function flagBeforeCommand(argv: readonly string[]): string | undefined {
   const [first = ''] = argv
   const isCommand = (word: string | undefined): boolean => commands.some(({ name }) => name === word)
@@ -124,7 +124,7 @@ function noCommand(argv: readonly string[], called = ''): string | undefined {
   return `'${called}' is a path, not a command: to score files, type "referee score ${argv.join(' ')}"`
 }
 
-/** `referee verify KEY RESPONSE`: Commander would only miss a third argument. */
+/** `referee verify KEY RESPONSE`: Commander would only report a missing third argument. */
 function wantsSignature(argv: readonly string[]): string | undefined {
   const isLikeScore =
     argv.length === 3 && argv[0] === 'verify' && argv.every((word) => !/^(-|referee:)/.test(word))
@@ -133,13 +133,13 @@ function wantsSignature(argv: readonly string[]): string | undefined {
     : undefined
 }
 
-/** Whatever a command prints from a file, it does not steer the terminal. */
+/** Text from files that a command prints must not control the terminal. */
 function guarded(io: Io): Io {
   if (!io.isTerminal.stdout) return io
   return { ...io, stdout: (text) => io.stdout(typeof text === 'string' ? terminalSafe(text) : text) }
 }
 
-/** Commander names all choices; the likely one is worth a question, before a list that may be long. */
+/** Commander lists all choices; suggest the likely one before the list, which may be long. */
 function withGuess(text: string): string {
   const [refusal, given = '', choices = ''] =
     /argument '([^\n]*)' is invalid\. Allowed choices are ([^\n]*)\.(?=\n|$)/.exec(text) ?? []
@@ -149,12 +149,12 @@ function withGuess(text: string): string {
   )
 }
 
-/** Commander quotes what was typed, and a file name may have got there. */
+/** Commander quotes what was typed, which may include a file name. */
 function safe(text: string): string {
   return text.split('\n').map(printable).join('\n')
 }
 
-/** What the library refuses of the settings it was given, here by flags. */
+/** What the library rejects in settings, which come from flags here. */
 const ASKED_WRONGLY: ReadonlySet<ErrorCode> = new Set(['bad-setting', 'undecomposable-metric'])
 
 function processIo(argv: readonly string[]): Io {

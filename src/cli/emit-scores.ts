@@ -6,11 +6,11 @@ import { UsageError } from './command.ts'
 import { type SettingsFlags, settingsOf } from './flags/settings-flags.ts'
 import type { Run } from './run.ts'
 
-/** The settings of scoring; the reference scorer's lines come with the reference scorer's metrics. */
+/** The settings of scoring; `--compat conll` defaults to the metrics of the reference scorer. */
 export function scoreSettingsOf(flags: SettingsFlags): Settings {
   const asked = settingsOf(flags)
   if (flags.compat !== 'conll' || flags.metrics !== undefined) return asked
-  // Its lines always have the mentions, whichever metrics a preset chooses.
+  // Its lines always include the mentions, whichever metrics a preset chooses.
   const metrics = flags.preset === undefined ? referenceMetrics : [...new Set(['mentions', ...asked.metrics])]
   return { ...asked, metrics }
 }
@@ -25,7 +25,7 @@ interface BesideTotals {
 }
 
 /**
- * Refuse what the lines of another scorer have no place for, or name it where something is left.
+ * Refuse what the lines of another scorer cannot show, or note which metrics they leave out.
  *
  * @throws UsageError before any work is done
  */
@@ -59,7 +59,7 @@ export function checkReferenceLines(run: Run, settings: Settings, beside: Beside
   }
 }
 
-/** Print the warnings, and write the scores as was asked for. */
+/** Print the warnings, and write the scores in the requested form. */
 export function emitScores(
   run: Run,
   report: ScoresReport,

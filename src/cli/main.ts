@@ -2,10 +2,10 @@ import { isMainThread } from 'node:worker_threads'
 import { version } from '../version.ts'
 import { standardOutput } from './files/standard-output.ts'
 
-/** A bug must not look like a failed gate, which is 1. */
+/** A bug must not look like a failed gate, which exits with 1. */
 const BUG = 70
 
-// The fast way out: a version must not wait for a command line parser.
+// A shortcut: `--version` must not wait for a command line parser.
 const [, , first] = process.argv
 if (!isMainThread) {
   void import('./workers/training-worker.ts')

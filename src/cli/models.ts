@@ -20,10 +20,10 @@ export function loadAnalyst(scheme: Scheme): Analyst {
 const analysts = new Map<Scheme, Analyst>()
 
 /**
- * The model of a recipe: the one in a file, or the one that ships with the package; the rules have none.
+ * The model of a recipe: from a file, or the one that ships with the package; the rules have none.
  *
- * @throws RefereeError where it cannot be read or is of another version
- * @throws UsageError for a recipe that no model ships for
+ * @throws RefereeError if it cannot be read or is of another version
+ * @throws UsageError for a recipe without a shipped model
  */
 export function loadModel(recipe: RecipeName, scheme: Scheme, path?: string): Model | undefined {
   if (recipe === 'reconcile-61' && path === undefined) {
@@ -66,7 +66,7 @@ export function readModelFile(path: string): Uint8Array {
   }
 }
 
-/** The part-of-speech tagger that ships with the package, with a model of names where a scheme is given. */
+/** The part-of-speech tagger that ships with the package, with a name model if a scheme is given. */
 export function loadTagger(scheme?: Scheme): WordTagger {
   const loaded = taggers.get(scheme) ?? newTagger(scheme)
   taggers.set(scheme, loaded)

@@ -15,7 +15,7 @@ export interface EngineFlags {
   readonly threads?: number | undefined
 }
 
-/** What is needed of coref-referee-neural, which is not a dependency: who wants it installs it. */
+/** What is used of coref-referee-neural, which is not a dependency: users install it if they need it. */
 interface NeuralPackage {
   openResolver(
     options: EngineFlags & { readonly model?: Uint8Array | undefined },
@@ -28,8 +28,8 @@ const NAME = 'coref-referee-neural'
 /**
  * A neural model that is ready to run.
  *
- * @param path of the model; otherwise the one that comes with the package
- * @throws RefereeError where the package is missing, its runtime does not start, or the model is damaged
+ * @param path of the model; by default the one that comes with the package
+ * @throws RefereeError if the package is missing, its runtime does not start, or the model is damaged
  */
 export async function openEngine(path: string | undefined, flags: EngineFlags): Promise<NeuralEngine> {
   const { openResolver } = findPackage()
@@ -38,7 +38,7 @@ export async function openEngine(path: string | undefined, flags: EngineFlags): 
   return { resolve: (...args) => told(() => engine.resolve(...args), path) }
 }
 
-/** Paths of the files that run the recipe in a browser, by name; none where the package is not installed. */
+/** Paths of the files that run the recipe in a browser, by name; none if the package is not installed. */
 export function neuralFiles(): ReadonlyMap<string, string> {
   const file = locatePackage()
   return file === undefined ? new Map() : requirePackage(file).browserFiles()
@@ -64,14 +64,14 @@ function locatePackage(): string | undefined {
     try {
       return createRequire(from).resolve(`${NAME}/script`)
     } catch {
-      // It is looked for elsewhere.
+      // Try the next place.
     }
   }
   const built = packageFile('packages', 'neural', 'dist', 'node.cjs')
   return existsSync(built) ? built : undefined
 }
 
-/** What the package throws on purpose is an error of ours; one about a model names its file. */
+/** Intentional errors of the package become ours; one about a model names its file. */
 async function told<Result>(work: () => Promise<Result>, path: string | undefined): Promise<Result> {
   try {
     return await work()

@@ -19,9 +19,9 @@ export interface RecipeFlags {
 }
 
 /**
- * The recipe that was asked for, or that of the model that was given.
+ * The requested recipe, or that of the given model.
  *
- * @throws UsageError where they are not the same
+ * @throws UsageError if they differ
  */
 export function chooseRecipe({ recipe, scheme, model: path }: RecipeFlags): ChosenRecipe {
   if (recipe === 'rules' && path !== undefined) {
@@ -39,7 +39,7 @@ export function chooseRecipe({ recipe, scheme, model: path }: RecipeFlags): Chos
 }
 
 export interface OpenedOptions extends Omit<ResolverOptions, 'model' | 'faithful'> {
-  /** Called with the share of a document that is done, by recipes that take long. */
+  /** Called with the share of a document that is done, by slow recipes. */
   readonly onProgress?: (share: number) => void
 }
 

@@ -16,17 +16,17 @@ import { readCorpus } from './files/read-corpus.ts'
 export interface PromptfooConfig extends Partial<Settings> {
   /** The key: a file, a directory or a glob. */
   readonly key: string
-  /** The document of the key that the answer is about; else the variable `id`, or the only one there is. */
+  /** The document of the key that the answer is about; by default the variable `id`, or the only one there is. */
   readonly document?: string
-  /** The format of the answer; detected otherwise. */
+  /** The format of the answer; detected by default. */
   readonly format?: string
-  /** By metric, what it must reach, from 0 to 1; without any, an answer that can be read passes. */
+  /** By metric, the minimum from 0 to 1; without any, every answer that can be read passes. */
   readonly thresholds?: Readonly<Record<string, number>>
-  /** An answer that has to be repaired fails. */
+  /** Fail answers that have to be repaired. */
   readonly intact?: boolean
 }
 
-/** What promptfoo hands to a JavaScript assertion, as far as it is used here. */
+/** What promptfoo passes to a JavaScript assertion, as far as it is used here. */
 export interface PromptfooContext {
   readonly config?: Readonly<Record<string, unknown>> | undefined
   readonly vars?: Readonly<Record<string, unknown>> | undefined
@@ -67,14 +67,14 @@ export async function scoreAnswer(output: unknown, context: PromptfooContext): P
     ].join('\n')
     return { pass, score: componentResults[0]?.score ?? 0, reason, namedScores, componentResults }
   } catch (error) {
-    // Anything else is wrong with the configuration, not with the answer.
+    // Any other error is in the configuration, not in the answer.
     if (!(error instanceof InputError) || error.place.path !== ANSWER) throw error
     const namedScores = Object.fromEntries(settings.metrics.map((id) => [id, 0]))
     return { pass: false, score: 0, reason: error.message, namedScores, componentResults: [] }
   }
 }
 
-/** What messages call the answer. */
+/** The name of the answer in messages. */
 const ANSWER = 'answer'
 const OWN: readonly string[] = ['key', 'document', 'format', 'thresholds', 'intact']
 
@@ -95,7 +95,7 @@ function metricsOf({ metrics = ['conll'], thresholds = {} }: PromptfooConfig): s
   return [...new Set([...metrics, ...Object.keys(thresholds)])]
 }
 
-/** Keys that were read: promptfoo calls once for every answer. */
+/** Keys already read: promptfoo calls once for every answer. */
 const known = new Map<string, Promise<Corpus>>()
 
 function keyOf(path: string): Promise<Corpus> {

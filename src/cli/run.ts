@@ -48,7 +48,7 @@ export class Run {
   }
 
   /**
-   * Find out before the work that its result can be written.
+   * Check before the work that its result can be written.
    *
    * @throws RefereeError when it cannot, UsageError when it would replace an input
    */
@@ -63,7 +63,7 @@ export class Run {
     else for (const piece of typeof text === 'string' ? [text] : text) this.io.stdout(piece)
   }
 
-  /** Whether the result is where it was to go: what records it waits for that. A file that fails throws at once. */
+  /** Whether the result has arrived; it is recorded only then. A file that fails throws at once. */
   async isDelivered(): Promise<boolean> {
     return this.target !== undefined || (await this.io.isWritten?.()) !== false
   }
@@ -89,7 +89,7 @@ export class Run {
   }
 
   /**
-   * Show a bar during some work.
+   * Show a progress bar during some work.
    *
    * @param of the files whose bytes are read, or the number of steps
    */

@@ -15,13 +15,13 @@ export interface ScoringOptions {
   /** How to read the key and a response, by its index. */
   readonly input: (system: number) => InputOptions
   readonly perDocument?: boolean
-  /** Score each response at every threshold of confidence too. */
+  /** Also score each response at every confidence threshold. */
   readonly confidence?: boolean
   /** Leave out metrics that the data cannot support. */
   readonly leavesOutMissing?: boolean
   /** Called with each document of a response while it is scored. */
   readonly observer?: (system: number) => EvaluationOptions['observe']
-  /** Sees each file that is read. */
+  /** Observes each file that is read. */
   readonly watch?: CorpusWatch
 }
 
@@ -79,13 +79,13 @@ export async function scoreResponses(
   return scoresReport(keyCorpus, systems, settings, { perDocument })
 }
 
-// Loaded only where it is asked for.
+// Loaded only on demand.
 async function newConfidenceTally(settings: Settings): Promise<ConfidenceTally> {
   const { ConfidenceTally } = await import('../scoring/confidence.ts')
   return new ConfidenceTally(settings)
 }
 
-/** @throws RefereeError where a response says nothing of how sure it is */
+/** @throws RefereeError if a response has no confidences */
 function resultOf(tally: ConfidenceTally, name: string): ConfidenceScores {
   const result = tally.result()
   if (result !== undefined) return result

@@ -30,7 +30,7 @@ export function declareCommand(
   })
 }
 
-/** Help is ours; commander only finds out whether it is wanted. */
+/** Help is our own; commander only detects whether it is requested. */
 function declareHelp(commander: Commander, command: Command): void {
   let extent: HelpExtent = 'common'
   commander.addOption(new Option('--help-all'))

@@ -13,7 +13,7 @@ const a = named('a', 'ab cde', 'ab cd', 'ab cd')
 const b = named('b', 'abc de', 'ac bd', 'abcd')
 
 describe('the permutation test with more documents than can be enumerated', () => {
-  // In each of 17 documents b is right and a links nothing: only the two extreme of all ways to swap are as large.
+  // In each of 17 documents b is right and a links nothing: of all ways to swap, only the two extremes are as large.
   const texts = (text: string, count = 17) => Array<string>(count).fill(text)
 
   test.each([1, 9, 99, 999])('counts the observed difference among %i trials', (trials) => {
@@ -64,7 +64,7 @@ describe('two systems', () => {
   })
 
   test('the entity that b has whole and a in halves carries the most', () => {
-    // Of d2: a has it as ab and cd: recall 2/4 for each mention, precision 1.
+    // In d2, a splits it into ab and cd: recall 2/4 for each mention, precision 1.
     expect(report.pairs[0]?.entities[0]).toMatchObject({
       doc: 'd2',
       mentions: 4,
@@ -105,7 +105,7 @@ test('what was observed counts as one of the random swaps: p is never 0', () => 
     { trials: 99 },
   )
 
-  // Only one way in 2^39 is as large, so none of the 99 is.
+  // Only one way in 2^39 is as large, so none of the 99 trials is.
   expect(metrics['b3']).toMatchObject({ p: (1 + 0) / (1 + 99), trials: 99 })
 })
 

@@ -11,11 +11,11 @@ import { SystemRecord } from './system-record.ts'
 import { resolveTest, type TestOptions } from './test-options.ts'
 
 /**
- * Is the difference between systems real, and where does it come from? All of `referee compare` for programs,
- * in this thread.
+ * Is the difference between systems real, and where does it come from? The whole of `referee compare` as a function,
+ * run in this thread.
  *
- * @param responses at least two, of the same documents
- * @throws RefereeError when they cannot be scored or were scored on different documents
+ * @param responses at least two, to the same documents
+ * @throws RefereeError if they cannot be scored or were scored on different documents
  */
 export function compareSystems(
   key: Corpus,
@@ -26,7 +26,7 @@ export function compareSystems(
   return finish(compareInSteps(key, responses, settings, test))
 }
 
-/** The same, a document or a few resamples at a time. */
+/** `compareSystems`, one document or a few resamples at a time. */
 export function* compareInSteps(
   key: Corpus,
   responses: readonly [Corpus, Corpus, ...Corpus[]],

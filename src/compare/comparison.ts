@@ -21,7 +21,7 @@ export interface ComparedEntity {
   readonly effect: number
 }
 
-/** Two systems and all that was found out about their difference. */
+/** Two systems and everything found about their difference. */
 export interface ComparedPair {
   readonly a: string
   readonly b: string
@@ -31,7 +31,7 @@ export interface ComparedPair {
   readonly slices?: Readonly<Record<string, readonly SliceDifference[]>>
 }
 
-/** The JSON that `referee compare --json` prints, and what every rendering is made from. */
+/** The JSON that `referee compare --json` prints; every other output is rendered from it. */
 export interface ComparisonReport {
   readonly schema: 'referee.comparison/1'
   readonly referee: string
@@ -42,7 +42,7 @@ export interface ComparisonReport {
     readonly trials: number
     readonly seed: number
     readonly shifted: boolean
-    /** Of the intervals. */
+    /** Confidence level of the intervals. */
     readonly level: number
     readonly correction: 'holm'
     /** Number of p-values that were corrected together. */
@@ -50,15 +50,15 @@ export interface ComparisonReport {
   }
   readonly corpus: ScoresReport['corpus']
   readonly systems: readonly Omit<SystemScores, 'documents' | 'slices'>[]
-  /** Of the first pair. */
+  /** For the first pair. */
   readonly metrics: ComparedPair['metrics']
   readonly documents: ComparedPair['documents']
-  /** Every pair, the first included. */
+  /** Every pair, including the first. */
   readonly pairs: readonly ComparedPair[]
   readonly ranks?: Readonly<Record<string, readonly RankRange[]>>
 }
 
-/** @param scores of all systems of the outcome, in the same order */
+/** @param scores of all systems in the outcome, in the same order */
 export function comparisonReport(scores: ScoresReport, outcome: TestOutcome): ComparisonReport {
   const { options } = outcome
   const pairs = outcome.pairs.map((pair) => comparedPair(pair, scores))
@@ -87,7 +87,7 @@ export function comparisonReport(scores: ScoresReport, outcome: TestOutcome): Co
   }
 }
 
-/** What else decides the p-values: Holm's correction is over the metrics and pairs of the run. */
+/** Everything else that affects the p-values: Holm's correction covers the metrics and pairs of the run. */
 function testFields({ options, pairs }: TestOutcome): string {
   const { test, shifted, trials, seed } = options
   const metrics = Object.keys(pairs[0]?.metrics ?? {}).join('+')
@@ -128,7 +128,7 @@ function slicesOf(
   )
 }
 
-/** Where in a feature two systems differ. */
+/** How two systems differ on one value of a slice feature. */
 export interface SliceDifference {
   readonly value: string
   /** Key mentions in it. */
@@ -138,7 +138,7 @@ export interface SliceDifference {
   readonly delta: Readonly<Record<string, number>>
 }
 
-/** Slices of the same feature side by side; a value that only one response has counts 0 for the other. */
+/** Slices of the same feature side by side; a value that only one response has scores 0 for the other. */
 function sliceDifferences(a: readonly Slice[], b: readonly Slice[]): SliceDifference[] {
   const others = new Map(b.map((slice) => [slice.value, slice]))
   const own = new Set(a.map(({ value }) => value))

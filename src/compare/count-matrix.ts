@@ -2,18 +2,18 @@ import type { CountRow } from '../scoring/tally.ts'
 import type { Statistic } from './statistic.ts'
 
 /**
- * What the systems did in each document: for each document, in the order of `documents`, and for each system
- * the columns of the statistic. One block of memory, since a test walks through it some ten thousand times.
+ * The counts of all systems in all documents: for each document, in the order of `documents`, and for each system,
+ * the columns of the statistic. One block of memory, since a test goes through it some ten thousand times.
  */
 export interface CountMatrix {
-  /** Sorted, so that the order of the files decides nothing: which random number a document gets is its place here. */
+  /** Sorted, so that results do not depend on file order: the index decides which random number a document gets. */
   readonly documents: readonly string[]
   readonly systems: number
   readonly columns: number
   readonly cells: Float64Array
 }
 
-/** @param rows by system, by document: all systems have the same documents */
+/** @param rows by system, by document; all systems have the same documents */
 export function countMatrix(
   rows: readonly ReadonlyMap<string, CountRow>[],
   statistic: Statistic,
@@ -29,7 +29,7 @@ export function countMatrix(
   return { documents, systems: rows.length, columns, cells }
 }
 
-/** Where a document's row of a system starts. */
+/** Where a system's row for a document starts. */
 export function rowAt({ systems, columns }: CountMatrix, document: number, system: number): number {
   return (document * systems + system) * columns
 }

@@ -14,13 +14,13 @@ import type { DocumentRecord, SystemRecord } from './system-record.ts'
 
 export interface DocumentDifference {
   readonly id: string
-  /** b - a, of the document's own scores. */
+  /** b - a, for the document's own scores. */
   readonly delta: Readonly<Record<string, number>>
-  /** By how much b's score of the corpus would fall had b done in this document what a did. */
+  /** How much b's corpus score would fall if b's counts in this document were a's. */
   readonly effect: Readonly<Record<string, number>>
 }
 
-/** By system, by document in the order of the matrix: the scores of the document alone. */
+/** By system, by document in matrix order: the scores of that document alone. */
 export type SystemDocumentScores = readonly (readonly Scores[])[]
 
 export function documentScores(
@@ -34,7 +34,7 @@ export function documentScores(
   )
 }
 
-/** b - a by document; those without a definition for both say nothing about the difference and are left out. */
+/** b - a by document; documents undefined for both say nothing about the difference and are left out. */
 export function definedDifferences(id: string, [a, b]: SystemPair, scores: SystemDocumentScores): number[] {
   const [of, other] = [scores[a] as readonly Scores[], scores[b] as readonly Scores[]]
   return of.flatMap((own, d) => {
@@ -43,7 +43,7 @@ export function definedDifferences(id: string, [a, b]: SystemPair, scores: Syste
   })
 }
 
-/** In the order of the key. */
+/** In key order. */
 export function documentDifferences(
   plan: {
     readonly records: readonly SystemRecord[]
@@ -72,8 +72,8 @@ export function documentDifferences(
 }
 
 /**
- * What a document does for the difference: by how much b's score of the corpus would fall had b done there what a
- * did. By document in the order of the matrix, by metric. For small effects they add up to about the difference.
+ * What each document contributes to the difference: how much b's corpus score would fall if b's counts there were
+ * a's. By document in matrix order, by metric. Small effects add up to roughly the difference.
  */
 function documentEffects(matrix: CountMatrix, [a, b]: SystemPair, statistic: Statistic): Float64Array[] {
   const { cells, columns } = matrix

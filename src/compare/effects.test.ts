@@ -58,7 +58,7 @@ describe('what carries a difference', () => {
         const sizes = entities.map(({ effect }) => Math.abs(effect))
         expect(sizes).toEqual([...sizes].sort((x, y) => y - x))
         for (const entity of entities) {
-          // Equal means over all mentions and over twins may hide unequal twins, but not if recall is 0.
+          // Equal means over all mentions and over twins can hide different twins, but not if recall is 0.
           const isSame = entity.a.recall === entity.b.recall && entity.a.precision === entity.b.precision
           expect(isSame && entity.a.recall === 0).toBe(false)
         }
@@ -98,7 +98,7 @@ describe('what carries a difference', () => {
       const found = entityEffects(recorded(key, none), recorded(key, response), 2)
       expect(found.map(({ document }) => document)).toEqual(['d0', 'd1'])
     }
-    // B³ of 1 against one where two of six mentions have a recall of 1/2.
+    // B³ of 1 against a B³ in which two of six mentions have a recall of 1/2.
     const [first] = entityEffects(recorded(key, none), recorded(key, all), 1)
     expect(first?.effect).toBeCloseTo(1 - (2 * (5 / 6)) / (1 + 5 / 6), 12)
     expect(first).toMatchObject({ a: { recall: 1 / 2, precision: 1 }, b: { recall: 1, precision: 1 } })
@@ -107,13 +107,13 @@ describe('what carries a difference', () => {
   test('an entity that a merges with another carries what its precision is worth', () => {
     const key = named('k', 'ab cd')
     const found = entityEffects(recorded(key, named('a', 'abcd')), recorded(key, named('b', 'ab cd')), 9)
-    // Without the two mentions' half, precision is 3/4.
+    // If the two mentions have 1/2 each, precision is 3/4.
     for (const { effect } of found) expect(effect).toBeCloseTo(1 - (2 * 0.75) / 1.75, 12)
     expect(found.map(({ a, b }) => [a.precision, b.precision])).toEqual([
       [1 / 2, 1],
       [1 / 2, 1],
     ])
-    // Here only recall differs, and there only precision.
+    // Here only recall differs; above, only precision.
     const half = entityEffects(recorded(key, named('a', 'a b cd')), recorded(key, named('b', 'ab cd')), 9)
     expect(half.map(({ a }) => [a.recall, a.precision])).toEqual([[1 / 2, 1]])
   })

@@ -4,9 +4,9 @@ import type { DocumentRecord, EntityShares, KeyEntity, SystemRecord } from './sy
 
 /** How well a system did on one key entity, by B³. */
 export interface EntityScore {
-  /** Mean over its mentions of the share of the entity that the response has together with them. */
+  /** Mean over its mentions of the share of the entity that the response puts together with them. */
   readonly recall: number
-  /** Mean over its twins of the share of the response entity that belongs here. */
+  /** Mean over its twins of the share of their response entity that belongs to it. */
   readonly precision: number
 }
 
@@ -15,13 +15,13 @@ export interface EntityEffect {
   readonly entity: KeyEntity
   readonly a: EntityScore
   readonly b: EntityScore
-  /** By how much b's B³ would fall had b treated this entity as a did. */
+  /** How much b's B³ would fall if b had treated this entity as a did. */
   readonly effect: number
 }
 
 /**
- * The key entities that carry the difference, the largest effects first. Measured by B³ whatever metrics were
- * asked for: its numerators are sums over mentions, so each entity has a part of its own.
+ * The key entities that carry the difference, largest effects first. Always measured by B³, whichever metrics were
+ * requested: its numerators are sums over mentions, so each entity has a share of its own.
  */
 export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): EntityEffect[] {
   const sums = b3Sums(b)
@@ -29,7 +29,7 @@ export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): 
     harmonicMean(ratio(recall, sums.keyMentions), ratio(precision, sums.responseMentions))
   const whole = f1(sums.recall, sums.precision)
   let effects: EntityEffect[] = []
-  // Equal effects in the order of documents and entities, whatever order the files came in.
+  // Equal effects in the order of documents and entities, regardless of file order.
   const place = ({ document }: EntityEffect): number => (b.documents.get(document) as DocumentRecord).position
   const largest = (): EntityEffect[] =>
     effects.sort((x, y) => Math.abs(y.effect) - Math.abs(x.effect) || place(x) - place(y)).slice(0, limit)
@@ -49,7 +49,7 @@ export function entityEffects(a: SystemRecord, b: SystemRecord, limit: number): 
   return largest()
 }
 
-/** So many effects more than are asked for are kept before the smallest are left out. */
+/** How many effects beyond the limit are kept before the smallest are dropped. */
 const MANY = 10_000
 
 function scoreOf({ recall, precision, twins }: EntityShares, entity: KeyEntity, e: number): EntityScore {

@@ -1,17 +1,17 @@
 /**
  * Differences closer than this are ties. Resampled sums are rounded along the way, unlike the exact sums of the
- * scores: without it, a resample that is the observed corpus itself could come out a hair smaller.
+ * scores: without it, a resample identical to the observed corpus could come out slightly smaller.
  */
 const TIE = 1e-12
 
-/** Column `metric` of rows of `width`. */
+/** Column `metric` of rows with `width` columns. */
 export interface MetricColumn {
   readonly values: Float64Array
   readonly width: number
   readonly metric: number
 }
 
-/** Number of differences that are at least as large as the observed one, in either direction. */
+/** Number of differences at least as large as the observed one, in either direction. */
 export function countAsLarge(observed: number, { values, width, metric }: MetricColumn): number {
   const least = Math.abs(observed) - TIE
   let count = 0
@@ -19,21 +19,21 @@ export function countAsLarge(observed: number, { values, width, metric }: Metric
   return count
 }
 
-/** Share of resampled differences whose sign is not the observed one's; 1 where that has none. */
+/** Share of resampled differences without the sign of the observed one; 1 if that is zero. */
 export function shareOfFlips(observed: number, differences: Float64Array): number {
   if (Math.abs(observed) <= TIE) return 1
   const sign = Math.sign(observed)
   return share(differences, (difference) => difference * sign <= TIE)
 }
 
-/** Share of resampled differences at least twice the observed one: the bootstrap moved to a difference of 0. */
+/** Share of resampled differences at least twice the observed one: the bootstrap shifted to a difference of 0. */
 export function shareOfDoubles(observed: number, differences: Float64Array): number {
   if (Math.abs(observed) <= TIE) return 1
   const sign = Math.sign(observed)
   return share(differences, (difference) => difference * sign >= 2 * Math.abs(observed) - TIE)
 }
 
-/** Is there a difference, and the same one in every resample? Then resampling says nothing about chance. */
+/** Whether there is a difference, the same in every resample: then resampling says nothing about chance. */
 export function isConstant(observed: number, differences: Float64Array): boolean {
   if (Math.abs(observed) <= TIE) return false
   return differences.every((difference) => Math.abs(difference - observed) <= TIE)
@@ -45,7 +45,7 @@ function share(values: Float64Array, holds: (value: number) => boolean): number 
   return count / values.length
 }
 
-/** The middle part of some values, between interpolated percentiles. */
+/** The middle `level` of some values, between interpolated percentiles. */
 export function percentileInterval(values: Float64Array, level: number): [number, number] {
   const sorted = values.slice().sort()
   const at = (share: number): number => {
@@ -59,7 +59,7 @@ export function percentileInterval(values: Float64Array, level: number): [number
 
 /**
  * p-values corrected for their number (Holm 1979): the smallest times n, the next times n - 1, and so on, none
- * smaller than the one before and none above 1. Rejecting those below a level errs in any of them with at most
+ * smaller than the one before and none above 1. Rejecting those below a level makes any error with at most
  * that probability, however they depend on each other.
  */
 export function holm(values: readonly number[]): number[] {

@@ -27,33 +27,33 @@ import type { SystemRecord } from './system-record.ts'
 import { pairedTTest } from './t-test.ts'
 import type { SignificanceTest, TestOptions } from './test-options.ts'
 
-/** A difference in one metric, and how sure it is. */
+/** A difference in one metric, and how certain it is. */
 export interface MetricDifference {
   readonly a: number
   readonly b: number
-  /** b - a, of the corpus scores. */
+  /** b - a, for the corpus scores. */
   readonly delta: number
   readonly p: number
-  /** p corrected for all the tests of the run, after Holm. */
+  /** p after Holm's correction for all tests in the run. */
   readonly holm: number
   /** Bootstrap percentiles of the difference; for the t-test, of the mean difference over documents. */
   readonly interval: readonly [number, number]
   readonly test: SignificanceTest
-  /** Replicates, or all ways to swap where `exact` says so; for the t-test the documents that took part. */
+  /** Replicates, or the number of all possible swaps if `exact`; for the t-test the documents that took part. */
   readonly trials: number
   readonly exact?: true
   /** For the t-test: the statistic and the mean difference over documents. */
   readonly t?: number
   readonly mean?: number
-  /** Chance cannot be told from difference: by convention p is 1 and the interval is the difference alone. */
+  /** Chance and difference cannot be separated: by convention p is 1 and the interval is the difference alone. */
   readonly undefined?: true
 }
 
 export interface PairDifference {
-  /** Numbers of the two systems. */
+  /** Indices of the two systems. */
   readonly pair: SystemPair
   readonly metrics: Readonly<Record<string, MetricDifference>>
-  /** In the order of the key. */
+  /** In key order. */
   readonly documents: readonly DocumentDifference[]
   readonly entities: readonly EntityEffect[]
 }
@@ -61,11 +61,11 @@ export interface PairDifference {
 export interface TestOutcome {
   readonly options: TestOptions
   readonly pairs: readonly PairDifference[]
-  /** By metric; only where every pair of more than two systems was tested. */
+  /** By metric; only if every pair of more than two systems was tested. */
   readonly ranks: Readonly<Record<string, readonly RankRange[]>> | undefined
 }
 
-/** Systems ready to be tested: only the random replicates are missing, which workers may draw. */
+/** Systems ready for testing: only the random replicates are missing, which workers can draw. */
 export interface TestPlan {
   readonly records: readonly SystemRecord[]
   readonly settings: Settings
@@ -75,15 +75,15 @@ export interface TestPlan {
   readonly rows: readonly ReadonlyMap<string, CountRow>[]
   readonly matrix: CountMatrix
   readonly pairs: readonly SystemPair[]
-  /** By pair, all ways to swap where these are few. */
+  /** By pair: the differences for all possible swaps, if these are few. */
   readonly enumerated: readonly (Float64Array | undefined)[]
   readonly task: ResamplingTask
 }
 
 /**
  * @param scored the settings under which the systems were recorded
- * @param tested which of the metrics to test: all of `scored` but those that some system has no data for
- * @throws RefereeError when the systems were scored on different documents
+ * @param tested which metrics to test: those in `scored` for which every system has data
+ * @throws RefereeError if the systems were scored on different documents
  */
 export function planTests(
   records: readonly SystemRecord[],
@@ -107,7 +107,7 @@ export function planTests(
   const task: ResamplingTask = {
     matrix,
     settings: { metrics, average, blanc },
-    // The interval comes from the bootstrap whichever of the two gives the p.
+    // The interval comes from the bootstrap, whichever of the two tests gives p.
     isBootstrapped: options.test !== 't',
     permuted: isPermuted ? pairs.filter((_, i) => enumerated[i] === undefined) : [],
   }
@@ -135,10 +135,10 @@ function requireSameDocuments(records: readonly SystemRecord[]): void {
 }
 
 /**
- * The outcome of all tests.
+ * The outcome of all tests, once the replicates are drawn.
  *
- * @param scores by system, of the whole corpus
- * @param limit how many entities to name for each pair
+ * @param scores by system, over the whole corpus
+ * @param limit how many entities to list for each pair
  */
 export function finishTests(
   plan: TestPlan,
@@ -184,7 +184,7 @@ function testPair(
     const of = (system: number): number => headline(scores[system]?.[id] as CountedScore)
     const observed = { a: of(a), b: of(b), delta: of(b) - of(a) }
     const { test, trials } = options
-    // One document swapped or drawn again is the same difference again, which would look like certainty.
+    // One document, swapped or drawn again, gives the same difference again, which would look like certainty.
     if (plan.matrix.documents.length < 2 && test !== 't') {
       return { ...observed, ...untested(observed.delta), test, trials }
     }

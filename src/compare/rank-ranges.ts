@@ -1,15 +1,15 @@
-/** The ranks a system may have among others: below those that are significantly better, above those that are worse. */
+/** The ranks a system may have: below those significantly better, above those significantly worse. */
 export interface RankRange {
   readonly system: string
   readonly best: number
   readonly worst: number
 }
 
-/** One significant difference, or one that is not. */
+/** A difference and whether it is significant. */
 export interface PairVerdict {
   readonly a: number
   readonly b: number
-  /** Of b over a. */
+  /** b minus a. */
   readonly delta: number
   readonly isSignificant: boolean
 }

@@ -3,19 +3,19 @@ import type { CountMatrix } from './count-matrix.ts'
 import { bootstrapScores, permutedDifferences, type Replicates, type SystemPair } from './resampling.ts'
 import { type StatisticSettings, statisticOf } from './statistic.ts'
 
-/** What is to be drawn, without functions: it can be sent to a worker as it is. */
+/** What to draw, without functions, so that it can be sent to a worker. */
 export interface ResamplingTask {
   readonly matrix: CountMatrix
   readonly settings: StatisticSettings
   readonly isBootstrapped: boolean
-  /** The pairs that are too large to be enumerated. */
+  /** The pairs that differ in too many documents to be enumerated. */
   readonly permuted: readonly SystemPair[]
 }
 
 export interface Resamples {
   /** By replicate, by system, by metric. */
   readonly bootstrap: Float64Array
-  /** By pair of the task: by replicate, by metric. */
+  /** By pair in the task: by replicate, by metric. */
   readonly permuted: readonly Float64Array[]
 }
 
@@ -27,10 +27,10 @@ export function resample(task: ResamplingTask, replicates: Replicates): Resample
   }
 }
 
-/** About so many cells are added up between two steps. */
+/** Roughly how many cells are added up per step. */
 const CELLS_A_STEP = 1 << 20
 
-/** The same, a few replicates at a time. */
+/** `resample`, a few replicates at a time. */
 export function* resampleInSteps(task: ResamplingTask, { seed, from, to }: Replicates): Steps<Resamples> {
   const step = Math.max(1, Math.ceil(CELLS_A_STEP / Math.max(1, task.matrix.cells.length)))
   const parts: Resamples[] = []
@@ -41,7 +41,7 @@ export function* resampleInSteps(task: ResamplingTask, { seed, from, to }: Repli
   return joinResamples(parts)
 }
 
-/** The parts that several workers drew, in the order of their replicates. */
+/** Joins what several workers drew, in the order of their replicates. */
 export function joinResamples(parts: readonly Resamples[]): Resamples {
   return {
     bootstrap: joined(parts.map(({ bootstrap }) => bootstrap)),

@@ -74,7 +74,7 @@ test('a system against itself differs nowhere', () => {
 test('each of many documents is swapped in about half of all draws, and on its own', () => {
   const [count, draws] = [70, 400]
   const names = Array.from({ length: count }, (_, d) => `d${d}`)
-  // A column and a metric for each document, in which only the second system has something.
+  // A column and a metric for each document, nonzero only for the second system.
   const cells = new Float64Array(count * 2 * count)
   for (let d = 0; d < count; d++) cells[(2 * d + 1) * count + d] = 1
   const matrix: CountMatrix = { documents: names, systems: 2, columns: count, cells }
@@ -115,7 +115,7 @@ test('parts that were drawn apart are what is drawn at once', () => {
 test('the bootstrap draws the same documents for all systems', () => {
   const { statistic, matrix } = recorded()
   const twice = { ...matrix, cells: matrix.cells.slice() }
-  // Give both systems the same counts: then every resample must give both the same scores.
+  // With the same counts for both systems, every resample must give both the same scores.
   const { columns } = matrix
   for (let d = 0; d < matrix.documents.length; d++) {
     twice.cells.copyWithin((2 * d + 1) * columns, 2 * d * columns, (2 * d + 1) * columns)
@@ -147,7 +147,7 @@ test('a few at a time are what is drawn at once, and each step says how far it c
     resamples: resample(task, { seed: 5, from: 10, to: 30 }),
   })
 
-  // So large a matrix that each replicate is a step; all but its first columns are zeros.
+  // So large a matrix that each replicate takes one step; all but its first columns are zeros.
   const cells = new Float64Array(1 << 20)
   cells.set(task.matrix.cells.subarray(0, task.matrix.columns))
   const large = { ...task, matrix: { documents: ['d'], systems: 1, columns: cells.length, cells } }

@@ -10,7 +10,7 @@ export interface Replicates {
 }
 
 /**
- * The paired bootstrap: documents drawn with replacement, the same for all systems.
+ * The paired bootstrap: documents drawn with replacement, the same ones for all systems.
  *
  * @returns by replicate, by system, by metric: the score
  */
@@ -51,8 +51,8 @@ export function bootstrapScores(
 export type SystemPair = readonly [a: number, b: number]
 
 /**
- * Paired approximate randomisation (Noreen 1989; Yeh 2000): in each document the two systems' counts are
- * swapped or not, as a coin decides.
+ * Paired approximate randomisation (Noreen 1989; Yeh 2000): in each document, a coin flip decides whether the two
+ * systems' counts are swapped.
  *
  * @returns by replicate, by metric: the difference, b - a
  */
@@ -78,13 +78,13 @@ export function permutedDifferences(
   return differences
 }
 
-/** As many documents at most are swapped in all possible ways. */
+/** Up to this many documents are swapped in all possible ways. */
 const MOST_ENUMERATED = 16
 
 /**
- * All 2^n ways to swap, where they are few: the exact distribution of which the randomisation is a sample.
+ * All 2^n swaps, if these are few: the exact distribution that the randomisation samples from.
  *
- * @returns undefined where the two differ in too many documents
+ * @returns undefined if the two differ in too many documents
  */
 export function enumeratedDifferences(
   matrix: CountMatrix,
@@ -106,7 +106,7 @@ export function enumeratedDifferences(
 
 /** The sums of two systems after some documents were swapped between them. */
 class Swaps {
-  /** By document in which the two differ, what b has more than a. The others can be swapped without effect. */
+  /** By document in which the two differ: b's counts minus a's. Swapping other documents has no effect. */
   readonly gains: readonly Float64Array[]
   readonly #statistic: Statistic
   readonly #sums: readonly [Float64Array, Float64Array]

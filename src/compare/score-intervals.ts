@@ -8,10 +8,10 @@ import type { Replicates } from './resampling.ts'
 import { type StatisticSettings, statisticOf } from './statistic.ts'
 
 /**
- * How far each score of one system might have come out otherwise, had other documents of the same kind been scored:
- * percentiles of the bootstrap over documents. The documents drawn are those that a test of two systems draws.
+ * How much each score of one system could vary if other documents of the same kind had been scored:
+ * percentiles of the bootstrap over documents. The draws are the same as in a test of two systems.
  *
- * @param rows by document, the counts of the metrics in the settings
+ * @param rows by document: the counts of the metrics in the settings
  */
 export function scoreIntervals(
   rows: ReadonlyMap<string, CountRow>,
@@ -21,10 +21,10 @@ export function scoreIntervals(
   return finish(scoreIntervalsInSteps(rows, settings, replicates))
 }
 
-/** By metric, the 95 % interval of a score. */
+/** By metric: the 95 % interval of a score. */
 export type Intervals = Readonly<Record<string, readonly [low: number, high: number]>>
 
-/** The same, a few resamples at a time. */
+/** `scoreIntervals`, a few resamples at a time. */
 export function* scoreIntervalsInSteps(
   rows: ReadonlyMap<string, CountRow>,
   settings: StatisticSettings,

@@ -47,7 +47,7 @@ test('the response as it is comes first, as score has it, then the shares in ord
   const { steps } = perturbations[0] ?? { steps: [] }
   expect(steps.map(({ share }) => share)).toEqual([0, 0.25, 0.5, 1])
   expect(steps[0]).toEqual({ share: 0, changed: 0, scores })
-  // Each entity of more than one mention in two: ab, cd and abcd.
+  // Each entity with more than one mention is split in two: ab, cd and abcd.
   expect(steps.at(-1)?.changed).toBe(3)
 })
 
@@ -79,7 +79,7 @@ describe('whether a metric notices', () => {
     // One link of three is left: recall 1/3, precision 1.
     expect(falling['muc']).toMatchObject({ slope: 1 / 2 - 1, notices: 'falls' })
     expect(falling['mentions']).toEqual({ slope: 0, interval: [0, 0], notices: 'no' })
-    // Of documents that are all the same, every resample gives the same slope.
+    // If all documents are the same, every resample gives the same slope.
     for (const end of falling['b3']?.interval ?? [])
       expect(end).toBeCloseTo(falling['b3']?.slope as number, 12)
     expect(falling['b3']?.interval).toHaveLength(2)

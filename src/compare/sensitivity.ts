@@ -14,12 +14,12 @@ import { statisticOf } from './statistic.ts'
 
 export interface SensitivityOptions {
   readonly perturbations: readonly Perturbation[]
-  /** From 0 to 1, without 0, which is always there. */
+  /** Above 0 and up to 1; 0 is always included. */
   readonly shares: readonly number[]
   readonly seed: number
   /** Bootstrap replicates for the intervals. */
   readonly trials: number
-  /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
+  /** Skip metrics whose data a document lacks, with a warning; by default that is an error. */
   readonly leavesOutMissing?: boolean
 }
 
@@ -30,19 +30,19 @@ export const defaultSensitivity: SensitivityOptions = {
   trials: 1000,
 }
 
-/** How a score answers to a change of the response. */
+/** How a score responds to a change in the response. */
 export interface MetricSlope {
-  /** Of a straight line through the scores: what changes from a share of 0 to one of 1. */
+  /** Of the least-squares line through the scores: the change from a share of 0 to a share of 1. */
   readonly slope: number
-  /** 95 % interval, from the bootstrap over documents; absent with too few of them. */
+  /** 95 % interval, from the bootstrap over documents; absent with too few documents. */
   readonly interval?: readonly [low: number, high: number]
-  /** Whether the metric notices: the interval does not hold 0. Absent without an interval. */
+  /** Whether the metric notices, that is, whether the interval excludes 0. Absent without an interval. */
   readonly notices?: 'rises' | 'falls' | 'no'
 }
 
 export interface PerturbedScores {
   readonly perturbation: Perturbation
-  /** The response as it is first. */
+  /** Starting with the unchanged response. */
   readonly steps: readonly { readonly share: number; readonly changed: number; readonly scores: Scores }[]
   readonly slopes: Readonly<Record<string, MetricSlope>>
 }
@@ -51,13 +51,13 @@ export interface SensitivityResult
   extends Pick<EvaluationResult, 'documents' | 'tokens' | 'key' | 'response' | 'twins' | 'twinless'> {
   readonly settings: Settings
   readonly options: SensitivityOptions
-  /** What `referee score` prints. */
+  /** As `referee score` prints them. */
   readonly scores: Scores
   readonly perturbations: readonly PerturbedScores[]
   readonly warnings: readonly Warning[]
 }
 
-/** Changes a response by and by, without training anything, and scores it each time: which metric would have noticed? */
+/** Changes a response step by step, without training anything, and scores each step: which metrics notice? */
 export class SensitivityAnalysis {
   readonly #settings: Settings
   readonly #options: SensitivityOptions
@@ -97,7 +97,7 @@ export class SensitivityAnalysis {
       for (const step of shares) {
         const changed = perturb(matched, perturbation, step.share, this.#options.seed, isExact)
         step.changed += changed.changed
-        // The matched documents are prepared: what is not changed is scored as it came.
+        // The matched documents are preprocessed, so score the originals if nothing changed.
         const [k, r] = changed.changed === 0 ? [key, response] : [matched.key, changed.response]
         step.scored.evaluation.add(k, r, position)
       }
@@ -145,7 +145,7 @@ export class SensitivityAnalysis {
     const found = statistic.metrics.flatMap((id, m) => {
       if (!(id in base)) return []
       const level = headline(base[id] ?? { value: 0 })
-      // Weights add up to 0: without the score as it is, a metric that does not move has a slope of exactly 0.
+      // Weights sum to 0, so subtracting the base score gives a metric that does not move a slope of exactly 0.
       const slope = slopeOf((s) => headline(steps[s]?.scores[id] ?? { value: 0 }) - level)
       return [{ id, m, slope }]
     })
@@ -170,7 +170,7 @@ export class SensitivityAnalysis {
   }
 }
 
-/** Rounding of resampled sums. */
+/** Tolerance for rounding in resampled sums. */
 const TIE = 1e-12
 
 /** An evaluation that keeps the counts of each document. */
@@ -186,14 +186,14 @@ class Recorded {
   }
 }
 
-/** By share, what the score there adds to the slope of the line of least squares. */
+/** By share: the weight of the score there in the slope of the least-squares line. */
 function slopeWeights(shares: readonly number[]): number[] {
   const middle = mean(shares)
   const squares = shares.reduce((sum, share) => sum + (share - middle) ** 2, 0)
   return shares.map((share) => (share - middle) / squares)
 }
 
-/** All of `referee sensitivity` for programs. */
+/** The whole of `referee sensitivity` as a function. */
 export function measureSensitivity(
   key: Corpus,
   response: Corpus,

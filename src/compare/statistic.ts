@@ -3,7 +3,7 @@ import type { Settings } from '../scoring/settings.ts'
 import { type CountRow, headline, type MetricPlan, planMetrics } from '../scoring/tally.ts'
 
 /**
- * The scores of a corpus as a function of sums over its documents: what a test recomputes for every resample
+ * The scores of a corpus as a function of sums over its documents, which a test recomputes for every resample
  * without going back to the documents. Columns are the counts of the metrics or, for macro averages, each
  * document's F1 and whether it counts.
  */
@@ -13,7 +13,7 @@ export interface Statistic {
   readonly columns: number
   /** Put a document's terms into a row of the matrix. */
   fill(row: CountRow, into: Float64Array, at: number): void
-  /** Turn the sums at an offset into one number a metric, at an offset of `into`. */
+  /** Turn the sums at an offset into one number per metric, at an offset of `into`. */
   score(sums: Float64Array, from: number, into: Float64Array, at: number): void
 }
 
@@ -26,7 +26,7 @@ export function statisticOf(settings: StatisticSettings): Statistic {
 
 function microStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   const names = plan.counted.map(({ counts }) => counts)
-  // One object a metric, filled again for every resample: a fresh one each would cost more than the score.
+  // One object per metric, refilled for every resample: allocating new ones would cost more than the score.
   const counts: Record<string, number>[] = names.map((list) =>
     Object.fromEntries(list.map((name) => [name, 0])),
   )
@@ -54,7 +54,7 @@ function microStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   }
 }
 
-/** Two columns a metric: the F1 of the document, and 1 unless it has nothing to score. */
+/** Two columns per metric: the document's F1, and 1 unless it has nothing to score. */
 function macroStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   const { counted } = plan
   const combined = combiner(plan)
@@ -80,7 +80,7 @@ function macroStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   }
 }
 
-/** From the scores of the counted metrics to one number for each requested metric. */
+/** Turns the scores of the counted metrics into one number for each requested metric. */
 function combiner(plan: MetricPlan): (scores: readonly Score[], into: Float64Array, at: number) => void {
   const position = new Map(plan.counted.map(({ id }, m) => [id, m]))
   const sources = plan.asked.map(

@@ -25,7 +25,7 @@ const corpus = (name: keyof typeof TEXTS, times = 1): Corpus => {
   return { ...corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`))), name }
 }
 
-/** The scores of some systems, as `score --per-document` saves them, and what was recorded of them. */
+/** The scores of some systems, as `score --per-document` saves them, and the systems' records. */
 function scored(names: readonly ('a' | 'b' | 'c')[], perDocument = true, times = 1) {
   const records = names.map((name) => new SystemRecord(name))
   const key = corpus('key', times)

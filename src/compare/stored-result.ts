@@ -6,7 +6,7 @@ import { parseSignature } from '../scoring/signature.ts'
 import { planMetrics } from '../scoring/tally.ts'
 import { SystemRecord } from './system-record.ts'
 
-/** A system whose scores were saved: it can be compared as if its response were still there. */
+/** A system with saved scores, which can be compared without its response. */
 export interface StoredSystem {
   readonly system: SystemScores
   readonly signature: string
@@ -14,10 +14,10 @@ export interface StoredSystem {
 }
 
 /**
- * The one system of a saved result.
+ * The only system in a saved result.
  *
  * @param path of the result, for messages
- * @throws InputError when it lacks what a comparison by these settings needs
+ * @throws InputError if it lacks data needed for a comparison with these settings
  */
 export function storedSystem(
   report: ScoresReport,
@@ -53,14 +53,14 @@ export function storedSystem(
   return { system: { ...system, name }, signature: report.signature, record }
 }
 
-/** What may differ between a saved result and what it is compared with. */
+/** Signature fields that may differ between a saved result and what it is compared with. */
 const OWN: ReadonlySet<string> = new Set(['referee', 'response', 'response-format', 'text', 'pair'])
 
 /**
- * Refuse a saved result of another key or under other settings.
+ * Reject a saved result for another key or with other settings.
  *
- * @returns what came out otherwise in the version that made it
- * @throws InputError that names what differs
+ * @returns what the version that made it computed differently
+ * @throws InputError that names the differences
  */
 export function checkStored(stored: string, current: string, path: string): string[] {
   const [before, now] = [parseSignature(stored), parseSignature(current)]

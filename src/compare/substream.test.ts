@@ -67,11 +67,11 @@ test('numbers below a bound are all there and equally frequent', () => {
   }
   const chiSquare = counts.reduce((sum, count) => sum + (count - total / 7) ** 2 / (total / 7), 0)
 
-  // 99.9 % of all chi-squares with six degrees of freedom are below 22.5.
+  // 99.9 % of chi-square values with six degrees of freedom are below 22.5.
   expect(chiSquare).toBeLessThan(22.5)
 })
 
-/** The same by its papers, in whole numbers of any size: MurmurHash3's finalizer and xoshiro128**. */
+/** The published algorithms, in big integers: MurmurHash3's finalizer and xoshiro128**. */
 function* published(
   seed: number,
   purpose: 'permutation' | 'bootstrap',
@@ -117,7 +117,7 @@ test('the numbers are those of the published generator', () => {
   }
 })
 
-/** Of all bounds allowed, about that with the most numbers to leave out. */
+/** Of all allowed bounds, close to the one that rejects the most numbers. */
 const WASTEFUL = 2_096_129
 
 test.each([1, 2, 3, 1000, 2 ** 21, WASTEFUL])(
@@ -130,7 +130,7 @@ test.each([1, 2, 3, 1000, 2 ** 21, WASTEFUL])(
     const expected = (): bigint => {
       for (;;) {
         const product = (bits.next().value as bigint) * BigInt(bound)
-        // So many of the lowest are left out that all numbers have equally many ways.
+        // Just enough of the lowest are rejected that all numbers are equally likely.
         if (product % 2n ** 32n >= 2n ** 32n % BigInt(bound)) return product >> 32n
         rejected++
       }

@@ -1,12 +1,12 @@
-/** What the numbers of a substream are for; each purpose has streams of its own. */
+/** What the numbers of a substream are used for; each purpose has its own streams. */
 export type Purpose = 'permutation' | 'bootstrap'
 
 const PURPOSES: Readonly<Record<Purpose, number>> = { permutation: 0x70657231, bootstrap: 0x626f6f74 }
 
 /**
- * Random numbers of one replicate: xoshiro128** (Blackman and Vigna 2018) whose state is a hash of seed,
- * purpose and the number of the replicate. So replicate 4,711 is the same in every thread, in whatever
- * order: the number of workers cannot change a result.
+ * Random numbers for one replicate: xoshiro128** (Blackman and Vigna 2018) whose state is a hash of seed,
+ * purpose and replicate number. So replicate 4,711 is the same in every thread and in any
+ * order, and the number of workers cannot change a result.
  */
 export class Substream {
   #a = 0
@@ -27,7 +27,7 @@ export class Substream {
     this.#a = next()
     this.#b = next()
     this.#c = next()
-    // The state of all zeros is the one that the generator never leaves.
+    // An all-zero state would never change.
     this.#d = next() | 1
   }
 

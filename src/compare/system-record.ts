@@ -7,19 +7,19 @@ import type { SumTerms } from '../scoring/exact-sum.ts'
 import type { SliceRow } from '../scoring/slices.ts'
 import { type CountingMetric, type CountRow, planMetrics, type SumRow } from '../scoring/tally.ts'
 
-/** What one system did, document by document: enough to test it against another without reading again. */
+/** The results of one system, document by document: enough to test it against another without rereading files. */
 export class SystemRecord {
   readonly name: string
   readonly documents: Map<string, DocumentRecord> = new Map()
   readonly #other: SystemRecord | undefined
 
-  /** @param other of a system that was scored against the same key, whose entities need not be described again */
+  /** @param other the record of a system scored against the same key, whose entity descriptions are reused */
   constructor(name: string, other?: SystemRecord) {
     this.name = name
     this.#other = other
   }
 
-  /** Only what intervals and tests of scores need. */
+  /** Records only what intervals and score tests need. */
   readonly observeCounts = ({ id, position, comparison, row, slices = [] }: ScoredDocument): void => {
     this.documents.set(id, { position, row, slices, responseMentions: comparison.table.responseMentions })
   }
@@ -38,7 +38,7 @@ export class SystemRecord {
     })
   }
 
-  /** The counts by document, of those metrics that are tested out of those that were scored. */
+  /** The counts by document, for the tested ones among the scored metrics. */
   rowsFor(scored: readonly string[], tested: readonly string[]): Map<string, CountRow> {
     const { counted } = planMetrics(scored)
     const places = planMetrics(tested).counted.map((metric) => counted.indexOf(metric))
@@ -48,10 +48,10 @@ export class SystemRecord {
   }
 
   /**
-   * The same for one slice.
+   * `rowsFor` for one slice.
    *
-   * @param feature its place among those asked for
-   * @param sliced the metrics whose sums the slices have
+   * @param feature its index among those requested
+   * @param sliced the metrics that the slices have sums for
    */
   sliceRowsFor(
     feature: number,
@@ -81,9 +81,9 @@ export interface DocumentRecord {
   readonly position: number
   readonly row: CountRow
   readonly responseMentions: number
-  /** By feature that was asked for. */
+  /** By requested feature. */
   readonly slices?: readonly SliceRow[]
-  /** The entities of the key, which are the same for all systems, and what came of them; a saved result has none. */
+  /** The key's entities, which are the same for all systems, and their B³ shares; absent in a saved result. */
   readonly entities?: { readonly key: readonly KeyEntity[]; readonly shares: EntityShares }
 }
 
@@ -94,7 +94,7 @@ export interface KeyEntity {
   readonly mentions: number
 }
 
-/** By key entity: its part of the two B³ numerators, and how many of its mentions have a twin. */
+/** By key entity: its share of the two B³ numerators, and how many of its mentions have a twin. */
 export interface EntityShares {
   readonly recall: Float64Array
   readonly precision: Float64Array

@@ -31,7 +31,7 @@ test.each(FREEDOMS)('with %i degrees of freedom it is the finite sum of the hand
 describe('against jStat', () => {
   test.each(FREEDOMS)('the distribution with %i degrees of freedom', (freedom) => {
     for (const t of TS) {
-      // jStat ends its continued fraction at seven digits.
+      // jStat truncates its continued fraction at seven digits.
       expect(twoSidedT(t, freedom)).toBeCloseTo(2 * jStat.studentt.cdf(-t, freedom), 6)
     }
   })

@@ -1,16 +1,16 @@
 import { criticalT, twoSidedT } from '../analysis/statistics.ts'
 import { ExactSum } from '../scoring/exact-sum.ts'
 
-/** What the paired t-test says about some differences. */
+/** The result of a paired t-test. */
 export interface TTest {
   readonly p: number
   readonly t: number
   readonly mean: number
   /** Of the mean difference. */
   readonly interval: readonly [number, number]
-  /** How many differences there were. */
+  /** Number of differences. */
   readonly count: number
-  /** Fewer than two, or all the same: nothing tells chance from difference, and p is 1 by convention. */
+  /** Fewer than two, or all equal: chance and difference cannot be separated, and p is 1 by convention. */
   readonly undefined?: true
 }
 
@@ -21,7 +21,7 @@ export function pairedTTest(differences: readonly number[], level: number): TTes
   if (count < 2) return { p: 1, t: 0, mean, interval: [mean, mean], count, undefined: true }
   const squares = sumOf(differences.map((each) => (each - mean) ** 2))
   const error = Math.sqrt(squares / (count - 1) / count)
-  // Differences that are all the same: none at all, or a division by an error of 0.
+  // All differences are equal: either no difference at all, or a division by an error of 0.
   if (error === 0) {
     return { p: 1, t: 0, mean, interval: [mean, mean], count, ...(mean === 0 ? {} : { undefined: true }) }
   }

@@ -1,19 +1,19 @@
 import { RefereeError } from '../errors.ts'
 
-/** The tests there are, the default first. */
+/** The available tests, the default first. */
 export const significanceTests = ['permutation', 'bootstrap', 't'] as const
 export type SignificanceTest = (typeof significanceTests)[number]
 
-/** Which systems are tested against each other: each against each, or the first against the others. */
+/** Which systems are tested against each other: every pair, or the first against each of the others. */
 export const pairings = ['all', 'first'] as const
 export type Pairing = (typeof pairings)[number]
 
 export interface TestOptions {
   readonly test: SignificanceTest
-  /** Random replicates, of the test and of the interval. */
+  /** Random replicates, for the test and for the interval. */
   readonly trials: number
   readonly seed: number
-  /** For the bootstrap: count differences of at least twice the one observed, not those of the other sign. */
+  /** For the bootstrap: count differences at least twice the observed one, rather than those of the other sign. */
   readonly shifted: boolean
   readonly pairs: Pairing
 }

@@ -19,10 +19,10 @@ export interface UncertaintyOptions extends Pick<TestOptions, 'trials' | 'seed'>
 }
 
 /**
- * Scores with what resampling the documents says of them.
+ * Add to scores what resampling the documents shows about them.
  *
- * @param records of the systems of the report, in its order
- * @throws RefereeError when systems that are to be tested were scored on different documents
+ * @param records of the systems in the report, in the same order
+ * @throws RefereeError if systems to be tested were scored on different documents
  */
 export function withUncertainty(
   report: ScoresReport,
@@ -62,7 +62,7 @@ export function withUncertainty(
   }
 }
 
-/** The slices of a system, with intervals of those that are the points of a curve. */
+/** The slices of a system, with intervals for those that are points of a curve. */
 function curvesWithIntervals(
   settings: Settings,
   { slices }: SystemScores,
@@ -76,7 +76,7 @@ function curvesWithIntervals(
     return own.map((slice) => {
       const metrics = Object.keys(slice.scores)
       const rows = record.sliceRowsFor(f, slice.values ?? [slice.value], counted, metrics)
-      // Slices are sums, whatever the average.
+      // Slices are always micro-averaged.
       const intervals = scoreIntervals(rows, { ...settings, average: 'micro', metrics }, replicates)
       return { ...slice, intervals }
     })
@@ -88,7 +88,7 @@ function curvesWithIntervals(
   }
 }
 
-/** By system, the test of each metric against the baseline, corrected over all of them. */
+/** By system: the test of each metric against the baseline, corrected over all of them. */
 function testsAgainst(
   { systems, settings }: ScoresReport,
   records: readonly SystemRecord[],

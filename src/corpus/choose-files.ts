@@ -11,9 +11,9 @@ import { isPacked, unpackHead } from './unpack.ts'
 export interface ChosenFile {
   readonly path: string
   readonly format: Format
-  /** Why this format; undefined where it was named. */
+  /** Why this format; undefined if it was named. */
   readonly reason: string | undefined
-  /** Is it another format than the content or the name of the file shows? */
+  /** Does the content or the name of the file show another format? */
   readonly isUnlike: boolean
   readonly isPacked: boolean
 }
@@ -34,7 +34,7 @@ export async function chooseFiles(
   return (await chooser.list(path, named)).map((file) => chooser.choose(file, named))
 }
 
-/** Looks into files, into each only once. */
+/** Inspects files, each only once. */
 export class FileChooser {
   readonly #files: Files
   readonly #note: (message: string) => void
@@ -47,7 +47,7 @@ export class FileChooser {
   }
 
   /**
-   * @param otherwise which files of a folder to take where no format claims one
+   * @param otherwise which files of a folder to take if no format claims any
    * @throws InputError when the path stands for no file
    */
   async list(
@@ -96,7 +96,7 @@ export class FileChooser {
     return { path, format, reason, isUnlike: false, isPacked }
   }
 
-  /** By their endings, which is cheap; only where no format claims one, by their content. */
+  /** By ending, which is cheap; by content only if no format claims an ending. */
   #ofAnyFormat(paths: readonly string[]): string[] {
     const claimed = paths.filter((path) => formats.some((format) => claimedEnding(format, path)))
     if (claimed.length > 0) return this.#withoutCompanions(claimed, formats)
@@ -106,7 +106,7 @@ export class FileChooser {
     )
   }
 
-  /** By their endings and by their content; failing that, those whose names look as the format is written. */
+  /** By ending and by content; failing that, files with the ending that the format is written with. */
   #ofFormat(paths: readonly string[], format: Format): string[] {
     const own = paths.filter(
       (path) => claimedEnding(format, path) !== undefined || (!isHidden(path) && this.#shows(path, format)),
@@ -116,8 +116,8 @@ export class FileChooser {
   }
 
   /**
-   * A refusal or an empty answer shows no format. Beside other answers of a language model, it is one too if the format
-   * was named; otherwise it is left out, but not in silence.
+   * A refusal or an empty answer shows no format. Among other answers of a language model, it is taken as one if the
+   * format was named; otherwise it is left out with a note.
    */
   #withAnswers(found: readonly string[], paths: readonly string[], named?: Format): string[] {
     const isAnswer = (path: string): boolean =>
@@ -135,8 +135,8 @@ export class FileChooser {
   }
 
   /**
-   * Leave out what belongs to another file: the text or the words of stand-off annotation. A file that claims
-   * such a companion by its ending alone, as every XML does, and shows nothing of the format is left out instead.
+   * Leave out companions of other files: the text or the words of stand-off annotation. A file that claims such a
+   * companion only by its ending, as every XML file does, and shows nothing of the format is left out instead.
    */
   #withoutCompanions(paths: readonly string[], among: readonly Format[]): string[] {
     const left = new Set(paths)
@@ -177,7 +177,7 @@ export class FileChooser {
 }
 
 interface Look {
-  /** What the content shows; the name does not count. */
+  /** Detected from the content; the name does not count. */
   readonly detection: Detection | undefined
   readonly isPacked: boolean
 }
@@ -186,13 +186,13 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** What is hidden is no corpus, unless an ending says so. */
+/** Hidden files are not part of a corpus, unless an ending says so. */
 function isHidden(path: string): boolean {
   return fileName(path).startsWith('.')
 }
 
 /**
- * The path of a file seen from the folder of another, whatever the separator: `a/b.ann` and `../c.txt` make `c.txt`.
+ * A path relative to the folder of another file, with either separator: `a/b.ann` and `../c.txt` make `c.txt`.
  */
 export function resolveBeside(path: string, relative: string): string {
   const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'))
@@ -228,7 +228,7 @@ function textsLeftOut(folder: string, [first = '', ...others]: readonly string[]
   return `${printable(shownPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts on their own`
 }
 
-/** Paths that differ in their case or their separators are compared as one. */
+/** Paths that differ only in case or separators are compared as equal. */
 function normal(path: string): string {
   return path.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '')
 }

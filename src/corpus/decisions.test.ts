@@ -27,7 +27,7 @@ test('what is written is read again, each with its line', () => {
     annotators,
     decisions: decisions.map((decision, i) => ({ ...decision, place: place(i + 2) })),
   })
-  // Where a decision was read is not written.
+  // The place of a decision is not written.
   expect(writeDecisions(readDecisions(text, 'd.jsonl'))).toBe(text)
   expect(text.split('\n')[0]).toBe(HEAD)
 })
@@ -107,7 +107,7 @@ describe('refused, with its line', () => {
     ['{"doc":"a","span":[[0,1]],"mention":false,"edit":"add"}', 'an added mention needs "like" or "new"'],
     ['{"doc":"a","span":[[0,1]],"new":true,"to":[[1,1]]}', '"to" has the borders of a mention'],
     ['{"doc":"a","span":[[0,1]],"mention":false,"to":[[0,2]]}', '"to" has the borders of a mention'],
-    // Neither says anything.
+    // Neither decides anything.
     ['{"doc":"a","span":[[0,1]],"new":false}', 'd.jsonl:3:1'],
     ['{"doc":"a","span":[[0,1]],"mention":true}', 'd.jsonl:3:1'],
     ['{"doc":"a",', 'd.jsonl:3:'],

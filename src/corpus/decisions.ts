@@ -2,30 +2,30 @@ import type { Span } from '../document/span.ts'
 import { InputError, type Place } from '../errors.ts'
 import { JsonText } from '../formats/shared/json-text.ts'
 
-/** Where a mention goes that annotators marked or grouped differently. */
+/** What to do with a mention that annotators marked or grouped differently. */
 export type Choice =
-  /** Where this annotator has it, or nowhere if it is not marked there. */
+  /** As this annotator has it, or no mention if it is not marked there. */
   | { readonly by: string }
   /**
-   * Into the entity that the mention at `span` has in this annotation or, without an annotator, that a decision gives
-   * it.
+   * Into the entity that the mention at `span` has in this annotation or, without an annotator, that a
+   * decision gives it.
    */
   | { readonly like: { readonly annotator?: string; readonly span: readonly Span[] } }
   /** Into an entity of its own. */
   | { readonly new: true }
-  /** It is no mention. */
+  /** It is not a mention. */
   | { readonly mention: false }
 
-/** What somebody decided about one mention. */
+/** A decision about one mention. */
 export interface Decision {
   readonly doc: string
   readonly span: readonly Span[]
   /** The words, for readers. */
   readonly text?: string | undefined
   readonly choice: Choice
-  /** Its borders from now on, where they are others. */
+  /** Its new borders, if they change. */
   readonly to?: readonly Span[] | undefined
-  /** Where it settles no disagreement: `add` a mention that nobody marked, `change` one on which all agree. */
+  /** Where it settles no disagreement: `add` a mention that no annotator marked, `change` one on which all agree. */
   readonly edit?: 'add' | 'change' | undefined
   readonly note?: string | undefined
   /** Where it was read. */
@@ -34,7 +34,7 @@ export interface Decision {
 
 /** What `referee agree --merge --decisions` reads and the page saves. */
 export interface Decisions {
-  /** Names under which decisions speak of the annotations, in their order. */
+  /** The names by which decisions refer to the annotations, in their order. */
   readonly annotators: readonly string[]
   readonly decisions: readonly Decision[]
 }

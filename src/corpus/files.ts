@@ -8,8 +8,8 @@ export interface Files {
   /** The files of a folder and its subfolders, or those that match a pattern, in no particular order. */
   list(path: string): Promise<readonly string[]>
   /**
-   * The first HEAD_BYTES of a file, or fewer, good until the next call. A look is not yet a reading: a file that is only looked at may
-   * be overwritten.
+   * The first HEAD_BYTES of a file, or fewer, valid until the next call. This does not count as reading: a file that
+   * is only looked at may be overwritten.
    *
    * @throws InputError where it cannot be read
    */
@@ -19,15 +19,15 @@ export interface Files {
   /** A file beside another, `relative` to its folder; undefined where there is none. */
   readBeside(path: string, relative: string): Uint8Array | undefined
   createHash(): Hash
-  /** How many times its size a large gzip file may unpack to; otherwise what no text exceeds. */
+  /** How many times its size a large gzip file may unpack to; by default a ratio that no text exceeds. */
   readonly mostRatio?: number | undefined
-  /** Paths that stand for a response with a label, which may be any text; `LABEL=PATH` has no room for `=` and `/`. */
+  /** Labelled responses by argument; labels may be any text, whereas those of `LABEL=PATH` cannot have `=` or `/`. */
   readonly labels?: ReadonlyMap<string, NamedPath>
-  /** Tests of bytes that the platform does faster. */
+  /** Faster byte tests, where the platform has them. */
   readonly tests?: ByteTests
 }
 
-/** What a path stands for; a pattern is one only where there is no file of that name. */
+/** What a path stands for; a pattern only if there is no file of that name. */
 export type PathKind = 'file' | 'folder' | 'pattern' | 'absent'
 
 /** The bytes of a file as they are stored, read once from start to end. */
@@ -47,7 +47,7 @@ export interface Hash {
 /** Standard input, as a path. */
 export const STANDARD_INPUT = '-'
 
-/** What a file is called in messages. */
+/** The name of a file in messages. */
 export function shownPath(path: string): string {
   return path === STANDARD_INPUT ? '<stdin>' : path
 }

@@ -4,22 +4,22 @@ import { InputError, type Warning } from '../errors.ts'
 import { didYouMean } from '../suggest.ts'
 import type { DocumentPair } from './pair-documents.ts'
 
-/** What is one discourse: each document, or all that share a topic, a genre, an id (their parts) or the corpus. */
+/** What forms one discourse: each document, or all that share a topic, a genre, an id (their parts) or the corpus. */
 export type NamedAcross = 'document' | 'corpus' | 'topic' | 'subtopic' | 'genre' | 'id'
 
-/** The same, or a feature of documents by its name: those with the same value are one discourse. */
+/** The same, or a feature of documents by its name: those with the same value form one discourse. */
 export type Across = NamedAcross | (string & {})
 
-/** What one discourse is called. Results of 0.1.0 do not say: there it is a document. */
+/** The name of the unit that forms one discourse. Results of 0.1.0 lack it: there it is a document. */
 export function discourseName({ across = 'document' }: { readonly across?: Across }): string {
   return across === 'id' ? 'document' : across
 }
 
 /**
  * Make one pair of all documents of a discourse, in the order in which discourses begin. Entities with the same id
- * are then one, in whichever document.
+ * are then one, across documents.
  *
- * @throws InputError for a document that does not tell to which one it belongs
+ * @throws InputError for a document whose discourse is unknown
  */
 export function* joinPairs(
   pairs: Iterable<DocumentPair>,
@@ -42,7 +42,7 @@ export function* joinPairs(
   let position = 0
   const unwarned = new Set(['key', 'response'] as const)
   for (const [unit, own] of units) {
-    // Whatever waited for its partner stands where the key has it.
+    // A pair that waited for its partner goes where the key has it.
     const inOrder = own.sort((a, b) => a.position - b.position)
     units.set(unit, [])
     for (const side of unwarned) {
@@ -53,7 +53,7 @@ export function* joinPairs(
   }
 }
 
-/** Say that an id of two documents makes their entities one, if it is the document's own. */
+/** Warn if an id in two documents makes their entities one, although ids hold only within a document. */
 function warnOfOwnIds(
   documents: readonly CorefDocument[],
   across: Across,
@@ -80,8 +80,8 @@ function warnOfOwnIds(
 }
 
 /**
- * Does every document number its entities from 0 or 1 without a gap, and as far as it has some? Then two have the same
- * ids by chance.
+ * Do documents of different sizes all number their entities from 0 or 1 without a gap? Then equal ids in two of them
+ * are a coincidence.
  */
 function areNumberedAnew(documents: readonly CorefDocument[]): boolean {
   const counts = documents.map(({ entityCount }) => entityCount).filter((count) => count > 2)
@@ -98,7 +98,7 @@ function isNumbered({ entityCount, entityId }: CorefDocument): boolean {
   return [0, 1].some((start) => ids.every((_, i) => numbers.has(start + i)))
 }
 
-/** What a document belongs to. */
+/** The unit that a document belongs to. */
 function unitOf(document: CorefDocument, across: Across): string {
   if (across === 'document') return documentLabel(document)
   if (across === 'corpus') return 'corpus'
@@ -138,7 +138,7 @@ const TOPICS: Readonly<Record<string, (id: string) => string | undefined>> = {
   },
 }
 
-/** Each side is as long as its words; where one has none, the other tells where the next document starts. */
+/** Each side is as long as its words; if one side has none, both get the length of the longer. */
 function joined(unit: string, pairs: readonly DocumentPair[], position: number): DocumentPair {
   const starts: { key: number[]; response: number[] } = { key: [], response: [] }
   let [key, response] = [0, 0]

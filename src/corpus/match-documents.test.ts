@@ -11,8 +11,8 @@ const matched = (keys: readonly (string | undefined)[], responses: readonly (str
   matchTexts(texts(keys), texts(responses))
 
 /**
- * Twice the longest common subsequence, as a share of both texts, by the textbook; 0 where no two neighbouring words, or
- * a first or a last one, are the same.
+ * Twice the longest common subsequence, as a share of both texts, by the textbook; 0 where they share neither two
+ * neighbouring words nor the first or the last word.
  */
 function shareOf(a: string, b: string): number {
   const pairs = (text: string): string[] => [...` ${text}`].map((letter, i) => letter + (text[i] ?? ' '))
@@ -75,7 +75,7 @@ describe('texts', () => {
       matched(keys, ['abcdef'])
         .nearest.get(0)
         ?.map(({ key }) => key)
-    // The first has more pairs of words in common, and the second more of its text.
+    // The first shares more pairs of words, the second more of its text.
     expect(order('abcdefqrstuvwxyz', 'abdef')).toEqual([1, 0])
     // Six words of eight in both.
     expect(order('axbycdef', 'abcdefxy')).toEqual([0, 1])
@@ -94,7 +94,7 @@ describe('texts', () => {
     expect([...matched([text], ['zzz', text, 'yyy']).partners]).toEqual([[1, 0]])
     expect([...matched([text], [text, `${text}k`]).partners]).toEqual([])
     expect([...matched([text, `${text}k`], [text]).partners]).toEqual([])
-    // A rival of half the likeness is one; one of less is not.
+    // A rival with half the likeness counts as one; with less it does not.
     expect([...matched(['abcd', 'abst'], ['abcd']).partners]).toEqual([])
     expect([...matched(['abcd', 'arst'], ['abcd']).partners]).toEqual([[0, 0]])
     expect([...matched(['abcd'], ['abst', 'abcd']).partners]).toEqual([])

@@ -6,10 +6,10 @@ import { fileName, stemOf } from '../formats/path.ts'
 export type Partners = ReadonlyMap<number, number>
 
 /**
- * Match names that say the same in another way: tools that read files name documents after them, as Stanford CoreNLP
- * calls `news/7` `news%2F7.txt`. Only where a name fits one on the other side and no other.
+ * Match names that differ only in form: tools name documents after files, as Stanford CoreNLP calls `news/7`
+ * `news%2F7.txt`. Two names match only if each fits no other name on the other side.
  *
- * @param isAll true if no two names are the same: then the last part of a path is enough
+ * @param isAll true if no two names are the same: then the last component of a path is enough
  */
 export function matchIds(keys: readonly string[], responses: readonly string[], isAll: boolean): Partners {
   const allForms = (name: string): string[] => [name, ...otherForms(name)]
@@ -52,7 +52,7 @@ function uniquePairs(
   return partners
 }
 
-/** A name without what a file name adds to it, and without a part where it has one. */
+/** Other forms of a name: without what a file name adds to it, and without its part. */
 function otherForms(name: string): string[] {
   const plain = decoded(name)
   const forms = [
@@ -84,11 +84,11 @@ function decoded(name: string): string {
 
 /** A document that may be matched by its text. */
 export interface Candidate {
-  /** The numbers of its words and signs, or undefined where it has no text. */
+  /** The numbers of its words and punctuation marks, or undefined if it has no text. */
   atoms(table: AtomTable): Int32Array | undefined
 }
 
-/** A key document and how much of the text of both is the same, from 0 to 1. */
+/** A key document, and the share of both texts that is the same, from 0 to 1. */
 export interface Likeness {
   readonly key: number
   readonly share: number
@@ -100,12 +100,12 @@ export interface TextMatches {
   readonly nearest: ReadonlyMap<number, readonly Likeness[]>
 }
 
-/** So much of both texts must be the same for two documents to be one. */
+/** The share of both texts that must be the same for two documents to match. */
 export const LEAST_SHARED = 0.8
-/** The next best must be less like it than this, as a share of the best. */
+/** The runner-up must have less than this share of the best one's likeness. */
 const MOST_RIVALLED = 0.5
 
-/** Match documents by their texts: mutual best, most of the text the same, and nothing else nearly as like. */
+/** Match documents by text: each the other's best match, mostly the same text, and no other nearly as similar. */
 export function matchTexts(keys: readonly Candidate[], responses: readonly Candidate[]): TextMatches {
   const table = new AtomTable()
   const keyAtoms = keys.map((key) => key.atoms(table))
@@ -148,13 +148,13 @@ function sharedText(key: Int32Array, response: Int32Array): number {
 }
 
 const SKETCH_SIZE = 64
-/** What more documents than this have in common tells none of them apart. */
+/** What more documents than this have in common distinguishes none of them. */
 const MOST_SHARING = 64
 const COMPARED = 3
 
 /**
- * Finds texts with much in common without comparing each with each: by the pairs of neighbouring words with the
- * smallest hashes, of which similar texts share most.
+ * Finds similar texts without comparing all of them: by the pairs of neighbouring words with the smallest hashes,
+ * most of which similar texts share.
  */
 class SketchIndex {
   readonly #documents: Map<number, number[]> = new Map()

@@ -41,7 +41,7 @@ test('as much of a path as tells them apart', () => {
     'y/one/out < y/one/out',
     'x/two/out < x\\two\\out',
   ])
-  // Nothing tells a path from itself.
+  // Identical paths cannot be told apart.
   expect(named(['x/out', 'x/out'])).toEqual(['x/out < x/out', 'x/out < x/out'])
   expect(named(['x/out', 'x/out', 'w\\y\\z\\out'])).toEqual([
     'x/out < x/out',

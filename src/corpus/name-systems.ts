@@ -12,7 +12,7 @@ export interface NamedPath {
  * Name systems by their labels (`LABEL=PATH`), by their file names, or by as much of their paths as tells them apart.
  * A file or folder whose own name looks like `LABEL=PATH` takes precedence.
  *
- * @throws RefereeError for a label that is the name of another system: results tell systems apart by their names
+ * @throws RefereeError for a label that is the name of another system: results identify systems by name
  */
 export function nameSystems(files: Files, given: readonly string[]): NamedPath[] {
   const split = given.map((path) => labelled(files, path))

@@ -9,23 +9,23 @@ import { type FileBytes, type Files, STANDARD_INPUT, shownPath } from './files.t
 import { readCompanion } from './read-companion.ts'
 import { unpack } from './unpack.ts'
 
-/** A corpus that is read while its documents are walked through, once. */
+/** A corpus that is read while its documents are iterated over, once. */
 export interface OpenCorpus extends Corpus<Iterable<CorefDocument>> {
   readonly files: readonly ChosenFile[]
 }
 
 export interface OpenOptions {
   readonly format?: Format | undefined
-  /** Without this, warnings are kept with the corpus. */
+  /** Without this, the corpus keeps the warnings. */
   readonly warn?: ((warning: Warning) => void) | undefined
   /** Called with what was detected and why, once for each format. */
   readonly note?: ((message: string) => void) | undefined
   readonly onRead?: ((bytes: number) => void) | undefined
   /** Called when reading ends, however it ends. */
   readonly onEnd?: (() => void) | undefined
-  /** Documents are used up before the next one is read: see ReadContext. */
+  /** Each document is used up before the next one is read: see ReadContext. */
   readonly transient?: boolean
-  /** Read this part of the corpus instead of all that the path stands for. */
+  /** Read this part of the corpus instead of all files of the path. */
   readonly part?: CorpusPart | undefined
   readonly watch?: CorpusWatch | undefined
 }
@@ -36,7 +36,7 @@ export interface CorpusPart {
   readonly isWanted: (document: CorefDocument) => boolean
 }
 
-/** Sees what is read. */
+/** Observes what is read. */
 export interface CorpusWatch {
   /** A document is about to be handed out. */
   document?(document: CorefDocument, path: string): void
@@ -48,15 +48,15 @@ export interface CorpusWatch {
 export interface ReadFile {
   readonly path: string
   readonly sha256: string
-  /** Files beside it that were asked for, such as the text of stand-off annotation; null for one that was not there. */
+  /** Files beside it that were requested, such as the text of stand-off annotation; null for one that is absent. */
   readonly companions: readonly { readonly name: string; readonly sha256: string | null }[]
 }
 
 /**
- * Settle which files a path stands for and how to read them. Nothing but their first bytes is read before the first
- * document is asked for.
+ * Determine the files of a path and how to read them. Only their first bytes are read before the first document is
+ * requested.
  *
- * @throws InputError when there is nothing to read, or a file that no format recognises
+ * @throws InputError if there is nothing to read, or no format recognises a file
  */
 export async function openCorpus(files: Files, path: string, options: OpenOptions = {}): Promise<OpenCorpus> {
   return openChosen(files, path, await chooseCorpus(files, path, options), options)
@@ -91,13 +91,13 @@ export async function openChosen(
 /** All documents of a path, in memory. */
 export async function readCorpusFrom(files: Files, path: string, options: OpenOptions = {}): Promise<Corpus> {
   const corpus = await openCorpus(files, path, options)
-  // The hash is known once all documents were read.
+  // The hash is known once all documents have been read.
   const documents = [...corpus.documents]
   const { name, sha256, warnings, reading } = corpus
   return { name, documents, sha256, warnings, reading }
 }
 
-/** Choose the files of a path, and say once for each format how it was recognised. */
+/** Choose the files of a path, and report once for each format how it was recognised. */
 export async function chooseCorpus(files: Files, path: string, options: OpenOptions): Promise<ChosenFile[]> {
   const { part, format, note } = options
   const chosen =
@@ -117,7 +117,7 @@ export function noteDetection({ path, format, reason }: ChosenFile, note: OpenOp
   note?.(`${printable(shownPath(path))}: detected ${format.id}: ${reason}; override with --format`)
 }
 
-/** The format that was named, if some file shows another. */
+/** The named format, if some file shows another. */
 export function unlikeFormat(chosen: readonly ChosenFile[]): string | undefined {
   return chosen.find(({ isUnlike }) => isUnlike)?.format.id
 }
@@ -132,7 +132,7 @@ export async function loadReaders(chosen: readonly ChosenFile[]): Promise<Reader
 
 type ReadItems<Item> = (file: ChosenFile, source: ByteSource, context: ReadContext) => Iterable<Item>
 
-/** What is in some files, one after the other. */
+/** The contents of some files, one after the other. */
 export function* readItems<Item>(
   files: Files,
   chosen: readonly ChosenFile[],
@@ -195,8 +195,8 @@ function* readDocuments(
 }
 
 /**
- * The hash of a corpus: of one file that of its bytes, as `sha256sum` prints it; of several that of the sorted list of
- * documents and their hashes, however they are split into files, or of files where there are no documents.
+ * The hash of a corpus. For one file, that of its bytes, as `sha256sum` prints it; for several, that of the sorted list
+ * of documents with their hashes, however they are split into files, or of files if there are no documents.
  */
 export class CorpusHash {
   readonly #files: Files
@@ -215,7 +215,7 @@ export class CorpusHash {
     this.#documents.push(`${documentLabel(document)}\t${sha256}\n`)
   }
 
-  /** A file was read; with documents to list, its own hash does not matter. */
+  /** Add a file that was read; if documents are listed, its own hash does not matter. */
   file(stored: FileBytes): void {
     if (this.#documents.length === 0) this.#hashes.push(stored.sha256())
   }
@@ -229,8 +229,8 @@ export class CorpusHash {
 }
 
 /**
- * What a path is called in tables: its last component, or a few. A pattern alone, such as `*.conll`, says nothing, so it
- * takes the folder before it along.
+ * The name of a path in tables: its last component, or several. A pattern alone, such as `*.conll`, says nothing, so
+ * the folder before it is included.
  */
 export function corpusName(files: Files, path: string, depth = 1): string {
   if (path === STANDARD_INPUT) return shownPath(path)
@@ -240,5 +240,5 @@ export function corpusName(files: Files, path: string, depth = 1): string {
   return components.slice(-Math.max(depth, least)).join('/')
 }
 
-/** The signs of a pattern. */
+/** The special characters of a pattern. */
 export const PATTERN: RegExp = /[*?[\]{}]/

@@ -24,12 +24,12 @@ import {
   signedPairing,
 } from './pair-documents.ts'
 
-/** What may be said about a key and its responses, by the flags of every command that takes them. */
+/** The options for a key and its responses, set by the flags of every command that takes them. */
 export interface InputOptions {
   readonly keyFormat?: Format | undefined
   readonly responseFormat?: Format | undefined
   readonly align?: Alignment
-  /** Refuse what a language model wrote if it has to be repaired. */
+  /** Reject language-model output that has to be repaired. */
   readonly isIntact?: boolean | undefined
   readonly pairBy?: PairBy | undefined
 }
@@ -38,13 +38,13 @@ export interface PairingOptions
   extends InputOptions,
     Pick<PairOptions, 'missing' | 'compat' | 'isPart' | 'across'> {
   readonly warn: (warning: Warning) => void
-  /** Takes the warnings of the key's reader, for those who list them apart. */
+  /** Takes the warnings of the key's reader, for callers that list them separately. */
   readonly warnKey?: (warning: Warning) => void
   readonly noteKey?: OpenOptions['note']
   readonly note?: OpenOptions['note']
   readonly onRead?: OpenOptions['onRead']
   readonly onEnd?: OpenOptions['onEnd']
-  /** What to read of each side, if not all. */
+  /** What to read of each side, if not everything. */
   readonly parts?: Readonly<Record<'key' | 'response', CorpusPart>> | undefined
   readonly watch?: Readonly<Record<'key' | 'response', CorpusWatch>> | undefined
 }
@@ -54,17 +54,17 @@ export interface CorpusPair {
   readonly key: Corpus<Iterable<CorefDocument>>
   readonly response: { readonly name: string; readonly sha256?: string | undefined }
   readonly files: readonly ChosenFile[]
-  /** To be walked through once; a document is used up when the next is asked for. */
+  /** Can be iterated over once; a document is used up when the next one is requested. */
   readonly pairs: Iterable<DocumentPair>
   /** Is the response aligned with the key's tokens? */
   readonly isAligned: boolean
-  /** What that cost; known, as all that follows, once all pairs were read. */
+  /** The repairs; known, like everything below, once all pairs have been read. */
   readonly repair: RepairReport | undefined
   readonly reading: Reading
 }
 
 /**
- * Open a key and a response: settle formats and alignment, and pair their documents.
+ * Open a key and a response: determine formats and alignment, and pair their documents.
  *
  * @throws InputError when something cannot be read, paired or aligned
  */
@@ -141,8 +141,8 @@ export async function openPair(
 }
 
 /**
- * A response in memory, for what looks at documents more than once. Documents that were paired otherwise than by the same
- * id are called as in the key, so that from then on they are paired by it.
+ * A response in memory, for callers that need documents more than once. Documents that were paired other than by equal
+ * ids get the id of the key's document, so that from then on they are paired by it.
  */
 export async function readResponse(
   files: Files,
@@ -186,7 +186,7 @@ export async function readResponse(
   const named = (document: CorefDocument): CorefDocument => {
     const partner = partners.get(document)
     if (partner !== undefined) return { ...document, id: partner.id, part: partner.part }
-    // Whatever it is called, it has no partner.
+    // It has no partner, even if its name is in the key.
     return labels.has(documentLabel(document)) ? { ...document, id: `${document.id} (unpaired)` } : document
   }
   const corpus = {
@@ -204,7 +204,7 @@ export async function readResponse(
 }
 
 export interface ResponseReading extends InputOptions, Pick<OpenOptions, 'note' | 'onRead'> {
-  /** The flag that asked for the alignment, for messages. */
+  /** The flag that requested the alignment, for messages. */
   readonly flag?: string
   /** Called with each document as it was read, before it is aligned. */
   readonly onDocument?: (document: CorefDocument) => void

@@ -24,33 +24,33 @@ import {
 } from './open-corpus.ts'
 import type { DocumentPair, PairBy } from './pair-documents.ts'
 
-/** A response that is read but for its pairing and alignment. */
+/** A response that is read except for pairing and alignment. */
 export interface OpenResponse {
   readonly name: string
   readonly sha256?: string | undefined
   readonly files: readonly ChosenFile[]
   readonly reading: Reading
-  /** As they are paired: language-model output in its own words. */
+  /** In the form in which they are paired: language-model output with its own words. */
   readonly documents: Iterable<CorefDocument>
-  /** Set where the response is to be aligned. */
+  /** Set if the response is to be aligned. */
   readonly parsed: ReadonlyMap<CorefDocument, ParsedResponse> | undefined
   readonly isNameless: (document: CorefDocument) => boolean
   align(pair: DocumentPair, by: PairBy | undefined): AlignedResponse | undefined
 }
 
-/** Align a response with the key's tokens always or never; without this, if its format asks for it. */
+/** Whether to align a response with the key's tokens; by default, only if its format asks for it. */
 export type Alignment = 'always' | 'never' | undefined
 
 export type ResponseOptions = OpenOptions & {
   readonly warn: (warning: Warning) => void
   readonly align: Alignment
   readonly isIntact?: boolean | undefined
-  /** The flag that asked for the alignment, for messages. */
+  /** The flag that requested the alignment, for messages. */
   readonly flag?: string | undefined
 }
 
 /**
- * Open a response: choose its files and settle whether it is aligned.
+ * Open a response: choose its files and determine whether it is aligned.
  *
  * @throws InputError when something cannot be read
  */
@@ -139,7 +139,7 @@ function requireIntact({ details }: RepairReport): void {
   throw new InputError('repaired-markup', repaired.place, reason)
 }
 
-/** Share of a text that may differ: beyond, the two are probably not the same text. */
+/** The share of a text that may differ: beyond it, the two are probably not the same text. */
 const MOST_CHANGED = 0.2
 
 function percent(share: number): string {

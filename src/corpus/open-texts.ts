@@ -14,7 +14,7 @@ export type Input =
   | { readonly text: string; readonly id: string; readonly documents?: undefined }
   | { readonly text?: undefined; readonly documents: readonly CorefDocument[] }
 
-/** A file whose kind is settled. */
+/** A file whose kind is known. */
 export interface OpenText {
   readonly path: string
   readonly isText: boolean
@@ -29,7 +29,7 @@ export interface TextOptions {
 }
 
 /**
- * Settle which files are texts and which hold documents. A file that no format recognises is plain text.
+ * Determine which files are texts and which hold documents. A file that no format recognises is plain text.
  *
  * @throws InputError where one cannot be read
  */
@@ -79,7 +79,7 @@ export async function openTexts(
   return opened
 }
 
-/** A folder stands for its documents; where it has none, for the texts in it. */
+/** A folder stands for its documents or, if it has none, for its texts. */
 function listTexts(chooser: FileChooser, path: string, format: string | undefined): Promise<string[]> {
   const kind = TEXT_KINDS.find((each) => each === format)
   const isText = (file: string): boolean => {
@@ -96,8 +96,8 @@ function kindOf(chooser: FileChooser, path: string, format: string | undefined):
 }
 
 /**
- * What texts are called, by path: their file without its ending or, where several would have one name, as much of
- * their paths as tells them apart.
+ * The ids of texts, by path: the file name without its ending or, where several would have the same id, as much of
+ * the path as tells them apart.
  */
 function textIds(paths: readonly string[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>()

@@ -318,7 +318,7 @@ describe('pairing by text', () => {
     expect(() => by(side('k', 5), side('r', 5, half))).toThrow(
       /"r4" is most like "k4" \(\d+ % of the text\);/,
     )
-    // Nothing in common, or nothing at all: not worth a word.
+    // With nothing in common, or no text at all, there are no candidates to name.
     expect(() => by(of({ a: 'x y z' }), of({ b: '' }))).toThrow('by id or by text; pair them')
     expect(() => by(of({ a: '' }), of({ b: '' }))).toThrow('by id or by text; pair them')
     by(of({ a: texts.ann }), of({ 'a.txt': texts.ann }))
@@ -417,7 +417,7 @@ describe('a list of pairs', () => {
     expect(() => paired(named('a', 'b'), named('x', 'y'), lists.key)).toThrow(
       'pairs.tsv:2:1: there is no document "nowhere" in the key [missing-document]',
     )
-    // Of some documents of a corpus nobody knows.
+    // A list may name documents that are not in this part of the corpus.
     expect(paired(named('a', 'b'), named('x'), lists.response, { isPart: true })).toEqual(['a x'])
   })
 

@@ -6,46 +6,46 @@ import { type Across, joinPairs } from './join-pairs.ts'
 import { type Candidate, matchIds, matchTexts, type Partners, type TextMatches } from './match-documents.ts'
 import { missingDocuments, noPair, notePartners, notePositions } from './pairing-messages.ts'
 
-/** One document of both sides, and where it stands in the key. */
+/** A document on both sides, and its position in the key. */
 export interface DocumentPair {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly position: number
-  /** What the documents are called that were joined to make this pair. */
+  /** The names of the documents that were joined to make this pair. */
   readonly joined?: readonly { readonly key: string; readonly response: string }[]
 }
 
-/** Whose document belongs to whose: the ids of a list. */
+/** A list of which documents belong together, by id. */
 export interface PairList {
   readonly path: string
   /** SHA-256 of the file. */
   readonly sha256: string
-  /** By the id of the key document, that of the response and the line that says so. */
+  /** By the id of the key document, that of the response and the line it is on. */
   readonly partners: ReadonlyMap<string, { readonly response: string; readonly line: number }>
 }
 
-/** How documents of two sides are brought together. */
+/** How the documents of two sides are paired. */
 export type PairBy = 'id' | 'text' | 'position' | PairList
 
 export interface PairOptions {
-  /** What becomes of documents that only one side has. */
+  /** What happens to documents that only one side has. */
   readonly missing: 'error' | 'empty' | 'skip'
   /** As the reference scorer does: absent responses are empty, extra ones are left out. */
   readonly compat?: 'none' | 'conll' | 'corefud' | 'ua'
-  /** What is one discourse: documents that belong to one are joined once they are paired. */
+  /** What forms one discourse: its documents are joined after pairing. */
   readonly across?: Across
-  /** By id and, if no id fits at all, by text where this is undefined. */
+  /** If undefined: by id or, if no id fits at all, by text. */
   readonly pairBy?: PairBy | undefined
-  /** These are some of the documents of a corpus: that none of them has a partner is no error. */
+  /** These are some of the documents of a corpus: it is not an error if none of them has a partner. */
   readonly isPart?: boolean
-  /** True for a document whose file does not name it: alone on both sides, nothing speaks against it. */
+  /** True for a document that its file does not name: if each side has only one, they are paired. */
   readonly isNameless?: ((response: CorefDocument) => boolean) | undefined
-  /** Called once it is known. */
+  /** Called once the way of pairing is known. */
   readonly onPaired?: ((by: PairBy) => void) | undefined
   readonly note?: ((message: string) => void) | undefined
 }
 
-/** How a signature states the pairing; undefined for the usual one, by id. */
+/** How a signature states the pairing; undefined for the default, by id. */
 export function signedPairing(by: PairBy): string | undefined {
   if (by === 'id') return undefined
   return typeof by === 'string' ? by : `sha256-${by.sha256.slice(0, 8)}`
@@ -54,10 +54,10 @@ export function signedPairing(by: PairBy): string | undefined {
 export type Side = 'key' | 'response'
 
 /**
- * Bring the documents of two streams together. By id, by position and by a list, streams in the same order are read in
- * step and nothing is held; a document that comes before its partner waits for it.
+ * Pair the documents of two streams. By id, by position and by a list, streams in the same order are read in step
+ * and none is kept; a document that comes before its partner waits for it.
  *
- * @throws RefereeError for a document that one side has twice or, unless the options allow it, not at all
+ * @throws RefereeError for a document that one side has twice or, unless the options allow it, lacks
  */
 export function pairDocuments(
   keys: Iterable<CorefDocument>,
@@ -77,7 +77,7 @@ function* pairEach(
   const { pairBy } = options
   const naming = namingFor(pairBy)
   const waiting = { key: new Map<string, Waiting>(), response: new Map<string, Waiting>() }
-  /** Those that were paired, numbered: a further one of the same name is an error. */
+  /** Documents already paired, numbered: another of the same name is an error. */
   const paired = new Map<string, number>()
   const places = { key: new Places(), response: new Places() }
   const streams = { key: keys[Symbol.iterator](), response: responses[Symbol.iterator]() }
@@ -148,7 +148,7 @@ function* pairEach(
     waiting[side].set(name, { document, position: at })
   }
 
-  /** Pair what is left by other forms of its name or by its text. */
+  /** Pair the rest by other forms of their names or by text. */
   function* matchRest(): Generator<DocumentPair> {
     const [keyNames, responseNames] = [[...waiting.key.keys()], [...waiting.response.keys()]]
     const { key: keyDocuments, response: responseDocuments } = stillWaiting()
@@ -208,7 +208,7 @@ function* pairEach(
   }
 }
 
-/** Where documents stood: of each no more than its path and its line, as there may be many. */
+/** The places of documents: only the path and line of each, as there may be many. */
 class Places {
   readonly #paths: string[] = []
   readonly #lines: number[] = []
@@ -235,10 +235,10 @@ interface Waiting {
 
 type Naming = (side: Side, document: CorefDocument, position: number) => string
 
-/** What a document is paired by: two of the same name are partners. */
+/** The name by which a document is paired: two of the same name are partners. */
 function namingFor(by: PairBy | undefined): Naming {
   if (by === 'position') return (_, __, position) => String(position)
-  // No name is equal to another, so that all wait until their texts are compared.
+  // All names differ, so that every document waits until the texts are compared.
   if (by === 'text') return (side, _, position) => `${side} ${position}`
   if (by === undefined || by === 'id') return (_, document) => documentLabel(document)
   const wanted = new Set([...by.partners.values()].map(({ response }) => response))
@@ -263,7 +263,7 @@ function emptyLike(document: CorefDocument): CorefDocument {
   return { ...new DocumentBuilder().finish({ ...document, links: [] }), part: document.part }
 }
 
-/** @throws InputError for a line that names a document that is not there */
+/** @throws InputError for a line that names a missing document */
 function checkList(
   { path, partners }: PairList,
   waiting: Readonly<Record<Side, ReadonlyMap<string, Waiting>>>,

@@ -4,7 +4,7 @@ import type { PairList } from './pair-documents.ts'
 /**
  * Read a list of pairs: on each line the id of a key document, a TAB, and the id of its response.
  *
- * @throws InputError for a line that is something else, or a document that is named twice
+ * @throws InputError for any other line, or a document that is named twice
  */
 export function parsePairList(text: string, path: string, sha256: string): PairList {
   const partners = new Map<string, { response: string; line: number }>()

@@ -17,7 +17,7 @@ function onlyIn(side: Side, documents: readonly CorefDocument[]): string {
   return `${documents.length} only in the ${side}: ${list(documents.map(documentLabel))}`
 }
 
-/** Some documents have no partner. */
+/** The error for documents without a partner. */
 export function missingDocuments(waiting: Readonly<Record<Side, readonly CorefDocument[]>>): RefereeError {
   const sides = (['key', 'response'] as const).filter((side) => waiting[side].length > 0)
   const [first] = sides.flatMap((side) => waiting[side])
@@ -30,7 +30,7 @@ export function missingDocuments(waiting: Readonly<Record<Side, readonly CorefDo
   )
 }
 
-/** Nothing can be scored: say which documents come nearest, and how to pair them by hand. */
+/** The error if nothing can be scored: which documents are most alike, and how to pair them by hand. */
 export function noPair(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],
@@ -49,7 +49,7 @@ export function noPair(
   )
 }
 
-/** Where ids differ in one way throughout, say so, and where texts were asked for, whether ids would do. */
+/** A hint if the ids differ in a consistent way or, where pairing by text was requested, if ids would do. */
 function idHint(keys: readonly string[], responses: readonly string[], by?: PairBy): string {
   if (by === 'text') {
     const ids = new Set(responses)
@@ -59,7 +59,7 @@ function idHint(keys: readonly string[], responses: readonly string[], by?: Pair
   return way === undefined ? '' : `. The ids of the response are those of the key ${way}: try --pair text`
 }
 
-/** More than this share of the ids must fit: one id in two can fit by chance. */
+/** More than this share of the ids must fit: one id in two may fit by chance. */
 const HALF = 0.5
 
 function affixes(keys: readonly string[], responses: readonly string[]): string | undefined {
@@ -106,7 +106,7 @@ function describe({ key, share }: Likeness, keys: readonly CorefDocument[]): str
   return `"${documentLabel(keys[key] as CorefDocument)}" (${Math.round(share * 100)} % of the text)`
 }
 
-/** Say who was paired with whom where ids did not tell. */
+/** Report which documents were paired if ids did not determine it. */
 export function notePartners(
   by: PairBy,
   keys: readonly CorefDocument[],

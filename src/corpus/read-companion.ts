@@ -4,11 +4,11 @@ import type { Files } from './files.ts'
 import { isPacked, unpack } from './unpack.ts'
 
 /**
- * The content of a file that belongs to another, such as the text of stand-off annotation: packed or not, whatever the
- * other is.
+ * The content of a file that belongs to another, such as the text of stand-off annotation. It may be packed, whether
+ * or not the other is.
  *
- * @param name seen from the folder of the other
- * @param onLook called with every name that was looked for, and the bytes that are stored there
+ * @param name relative to the folder of the other
+ * @param onLook called with every name that was tried, and the bytes stored there
  * @throws InputError when it is a damaged gzip file
  */
 export function readCompanion(

@@ -4,11 +4,11 @@ import type { ByteTests } from '../formats/source.ts'
 import { textOfHtml } from '../text/markup/html.ts'
 import { textOfMarkdown } from '../text/markup/markdown.ts'
 
-/** Kinds of running text, which is no annotated document: to be resolved, not scored. */
+/** Kinds of running text, which has no annotation: to be resolved, not scored. */
 export const TEXT_KINDS = ['text', 'markdown', 'html'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** The kind that a file name promises. */
+/** The kind that a file name suggests. */
 export function textKindOf(path: string): TextKind | undefined {
   const name = path.toLowerCase()
   if (/\.(?:txt|text)$/.test(name)) return 'text'
@@ -17,9 +17,9 @@ export function textKindOf(path: string): TextKind | undefined {
 }
 
 /**
- * The running text in a file: all of a plain one, what a reader would read of a marked-up one. Blank lines divide paragraphs.
+ * The running text in a file: all of a plain file, the readable text of a marked-up one. Blank lines divide paragraphs.
  *
- * @throws InputError for what is no UTF-8 text, or has none
+ * @throws InputError for bytes that are not UTF-8 text, or without any text
  */
 export function runningText(bytes: Uint8Array, path: string, kind: TextKind, tests?: ByteTests): string {
   const mark = byteOrderMark(bytes, bytes.length)

@@ -5,7 +5,7 @@ import { isPacked, unpack, unpackHead } from './unpack.ts'
 
 const text = 'Ann saw her dog. '.repeat(20_000)
 
-/** All of a gzip file, through a buffer of some size. */
+/** The content of a gzip file, read through a buffer of some size. */
 function unpacked(bytes: Uint8Array, size = 1 << 16): string {
   const source = unpack({ ...bytesSource('a.gz', bytes), sha256: () => '', close: () => {} })
   const pieces: Uint8Array[] = []
@@ -57,7 +57,7 @@ describe('a gzip file', () => {
       'a.gz:1:1: this gzip file unpacks to more than 200 times its size, unlike any text; if you trust it, use --any-ratio [gzip-bomb]',
     )
     expect(read(Number.POSITIVE_INFINITY)).toBe(40 << 20)
-    // Small files may be packed as well as they like.
+    // Small files may have any ratio.
     expect(unpacked(gzipSync('a'.repeat(1 << 20)))).toHaveLength(1 << 20)
   })
 

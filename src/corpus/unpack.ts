@@ -22,7 +22,7 @@ export function unpackHead(head: Uint8Array): Uint8Array {
       gunzip.push(head.subarray(at, at + HEAD_STEP))
     }
   } catch {
-    // Reading the file will say what is wrong with it.
+    // Reading the file will report what is wrong with it.
   }
   return joinBytes(pieces).subarray(0, HEAD_BYTES)
 }
@@ -30,9 +30,9 @@ export function unpackHead(head: Uint8Array): Uint8Array {
 // One byte may unpack to a thousand.
 const HEAD_STEP = 1 << 10
 const CHUNK = 1 << 14
-/** Text is packed to a tenth, and seldom to less than a hundredth of its size. */
+/** Text is packed to a tenth, and rarely to less than a hundredth, of its size. */
 const MOST_RATIO = 200
-/** What is no larger is unpacked whatever its ratio. */
+/** Up to this size, content is unpacked whatever its ratio. */
 const HARMLESS = 1 << 25
 /** CRC-32 and length of the content, after each member of a gzip file. */
 const TRAILER = 8

@@ -4,7 +4,7 @@ import { doubled, FIRST_LENGTH, newInts, ScratchInts } from './ints.ts'
 import { comparePieces, normalPieces, type Span } from './span.ts'
 import type { Tokens } from './tokens.ts'
 
-/** All of a document but its mentions. `links.from` counts mentions in the order they were added. */
+/** Everything in a document except its mentions. `links.from` counts mentions in the order they were added. */
 export interface DocumentFrame {
   readonly id: string
   readonly part?: number | undefined
@@ -22,7 +22,7 @@ const NO_PIECES: ReadonlyMap<number, readonly Span[]> = new Map()
 const NO_LINKS: readonly Link[] = []
 
 /**
- * The one way to make a document: collects mentions in any order, sorts them by span and numbers
+ * The only way to make a document: collects mentions in any order, sorts them by span and numbers
  * entities by their first mention, so that nothing downstream depends on the order of the file.
  *
  * One builder serves a reader for all its documents; `finish` leaves it empty again.
@@ -45,7 +45,7 @@ export class DocumentBuilder {
     return this.#count
   }
 
-  /** Add a mention; its number, in the order of addition. */
+  /** Add a mention. Returns its number, in the order of addition. */
   addMention(start: number, end: number, entity: number): number {
     const at = this.#count++
     if (at === this.#start.length) this.#grow()
@@ -57,7 +57,7 @@ export class DocumentBuilder {
     return at
   }
 
-  /** The end of a mention that was added when only its start was known. */
+  /** Set the end of a mention that was added when only its start was known. */
   endMention(mention: number, end: number): void {
     this.#end[mention] = end
   }
@@ -66,10 +66,10 @@ export class DocumentBuilder {
     return this.#start[mention] as number
   }
 
-  /** Say more about the mention added last; a list of pieces makes it discontinuous. */
+  /** Add attributes to the last mention; a list of pieces makes it discontinuous. */
   describeLast(attributes: MentionAttributes, pieces?: readonly Span[]): void {
     const last = this.#count - 1
-    // An empty type is none: most formats cannot tell them apart.
+    // An empty type counts as none: most formats cannot tell them apart.
     this.#attributes[last] = attributes.entityType === '' ? withoutType(attributes) : attributes
     if (pieces !== undefined) {
       const normal = normalPieces(pieces)
@@ -77,12 +77,12 @@ export class DocumentBuilder {
     }
   }
 
-  /** Forget what was added: the document turned out to be unusable. */
+  /** Discard what was added: the document turned out to be unusable. */
   abandon(): void {
     this.#clear()
   }
 
-  /** @param isInOrder repeats of a span were added in their order; otherwise it is that of their entities */
+  /** @param isInOrder repeats of a span were added in order; otherwise their order is that of their entities */
   finish(frame: DocumentFrame, isInOrder = false): CorefDocument {
     const isPlain = this.#attributes.length === 0 && this.#pieces.size === 0 && frame.links === undefined
     let order: Int32Array | undefined
@@ -109,8 +109,8 @@ export class DocumentBuilder {
   }
 
   /**
-   * Mentions that came by start are in order but for those that start at the same token: few, so they are
-   * sorted by insertion, in place. By end, then by the first appearance of their entity.
+   * Mentions that came by start are in order except for those that start at the same token. These are few, so
+   * they are sorted by insertion, in place: by end, then by the first appearance of their entity.
    */
   #sortEqualStarts(): void {
     const start = this.#start
@@ -133,7 +133,7 @@ export class DocumentBuilder {
     }
   }
 
-  /** The order of any mentions: by start, then end, then pieces, then first appearance of their entity. */
+  /** The sorted order of any mentions: by start, then end, then pieces, then first appearance of their entity. */
   #sort(isInOrder: boolean): Int32Array {
     const start = this.#start
     const end = this.#end
@@ -156,15 +156,15 @@ export class DocumentBuilder {
   }
 
   /**
-   * The mentions as columns of their own, in the order given or as they stand, their entities numbered by
-   * first mention; and the number that each entity had before.
+   * The mentions as separate columns, in the given or the present order, their entities numbered by first
+   * mention; and the number that each entity had before.
    */
   #take(order: Int32Array | undefined): { mentions: Mentions; formerly: Int32Array; entityCount: number } {
     const count = this.#count
     const start = newInts(count)
     const end = newInts(count)
     const entity = newInts(count)
-    // Numbers are kept one up, so that 0 means none yet.
+    // Numbers are stored plus one, so that 0 means none yet.
     const renumbered = this.#renumbered.cleared(this.entities.count)
     const formerly = this.#formerly.cleared(this.entities.count)
     let entityCount = 0
@@ -235,7 +235,7 @@ function relink(links: readonly Link[], order: Int32Array): Link[] {
   }))
 }
 
-/** Copies, which takes long enough that only those few mentions get it that need it. */
+/** Copies the attributes, which is slow: only the few mentions that need it go through here. */
 function withoutType({ entityType: _, ...others }: MentionAttributes): MentionAttributes {
   return others
 }

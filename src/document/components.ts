@@ -1,18 +1,18 @@
-/** Connected components of things numbered from 0: entities, where links between mentions are given. */
+/** Connected components of things numbered from 0: entities, where a format gives links between mentions. */
 export class Components {
   readonly #parent: number[] = []
 
-  /** @param count of things to begin with, each alone in its component */
+  /** @param count of things to begin with, each in a component of its own */
   constructor(count = 0) {
     for (let i = 0; i < count; i++) this.add()
   }
 
-  /** The number of a new thing, alone in its component. */
+  /** Add a thing, alone in its component. Returns its number. */
   add(): number {
     return this.#parent.push(this.#parent.length) - 1
   }
 
-  /** @returns false when they were together already */
+  /** @returns false if they were together already */
   join(a: number, b: number): boolean {
     const [one, other] = [this.find(a), this.find(b)]
     if (one === other) return false

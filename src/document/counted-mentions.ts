@@ -4,10 +4,10 @@ import type { AceClass, Definition } from './definition.ts'
 import type { MentionType } from './document.ts'
 import type { Token } from './tokens.ts'
 
-/** The words that mentions are judged by. */
+/** The words by which mentions are judged. */
 export interface JudgedText {
   token(position: number): Pick<Token, 'text' | 'pos' | 'upos' | 'feats'>
-  /** True behind the last word, too. */
+  /** True after the last word, too. */
   isSentenceStart(position: number): boolean
 }
 
@@ -17,12 +17,12 @@ export interface JudgedMention {
   readonly end: number
   readonly head: number
   readonly type: MentionType
-  /** `other` for anything ACE does not annotate; undefined where nothing says what it is, and then it stays. */
+  /** `other` for anything ACE does not annotate; undefined where the class is unknown: the mention is then kept. */
   readonly class: AceClass | 'other' | undefined
 }
 
 /**
- * Which mentions a definition counts; singletons are a matter of entities and not looked at.
+ * Which mentions a definition counts; singletons are a property of entities and not considered here.
  *
  * @param mentions in text order
  */
@@ -66,7 +66,7 @@ function coveringMentions(mentions: readonly JudgedMention[]): JudgedMention[][]
   let from = 0
   for (const [m, mention] of mentions.entries()) {
     open = open.filter(({ end }) => end > mention.start)
-    // Those that begin at the same word come sorted by either end: look at all of them.
+    // Mentions that start at the same word may be sorted by end in either direction: look at all of them.
     if (mentions[from]?.start !== mention.start) from = m
     const beside: JudgedMention[] = []
     for (let n = from; mentions[n]?.start === mention.start; n++) beside.push(mentions[n] as JudgedMention)
@@ -89,7 +89,7 @@ function isRelativePronoun({ start, end }: JudgedMention, text: JudgedText): boo
   return RELATIVE_TAGS.has(pos ?? '') || (pos === undefined && upos === 'PRON')
 }
 
-/** A verb in -ing as the head; without parts of speech by its form, where neither determiner nor list makes it a noun. */
+/** A verb in -ing as the head; without parts of speech, a form in -ing that no determiner or list marks as a noun. */
 function isGerund({ start, head, type }: JudgedMention, text: JudgedText): boolean {
   if (type === 'pronoun') return false
   const { text: word, pos, upos, feats } = text.token(head)
@@ -100,7 +100,7 @@ function isGerund({ start, head, type }: JudgedMention, text: JudgedText): boole
   return /^\p{Ll}{3,}ing$/u.test(word) && !ING_NOUNS.has(word) && !DETERMINERS.has(first)
 }
 
-/** A name, or an adjective made of one, as "Russian". */
+/** A name, or an adjective derived from one, such as "Russian". */
 function isNamed({ type, head, start, end }: JudgedMention, text: JudgedText): boolean {
   if (type === 'named') return true
   const { text: word, pos, upos } = text.token(head)
@@ -121,7 +121,7 @@ const NOUN_TAG = /^(?:NN|NOUN|PROPN|NE$)/
 const BREAK_TAG = /^(?:POS|PART|CC|CCONJ|SCONJ|IN|ADP|TO|DT|DET|W|VB[DPZ]?$|MD|AUX|PUNCT|[^\p{L}]+$)/u
 const NO_WORD = /^[^\p{L}\d-]+$/u
 
-/** Before a noun whose phrase it belongs to, and not a phrase itself, as "the man's" is. */
+/** Before the noun of its phrase, and not a phrase itself, unlike "the man's". */
 function isPremodifier(
   { start, end }: JudgedMention,
   outers: readonly JudgedMention[],
@@ -135,7 +135,7 @@ function isPremodifier(
     return true
   })
   if (inside || isPhrase) return inside
-  // The whole phrase need not be a mention.
+  // The enclosing phrase need not be a mention.
   const following = outers.length === 0 && !text.isSentenceStart(end) ? tagOf(text, end) : undefined
   if (following === undefined || !NOUN_TAG.test(following)) return false
   return start === 0 || text.isSentenceStart(start) || !/^VB|^VERB/.test(tagOf(text, start - 1) ?? '')

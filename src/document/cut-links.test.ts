@@ -35,7 +35,7 @@ describe('what remains of an entity when weak links are cut', () => {
 
   test('links that say nothing of how sure they are stay, and so do mentions without a link', () => {
     const document = five([link(1, 0), link(2, 1, 0.1), link(4, 3, 0.1)])
-    // 3 was never linked to 0, so that cutting cannot part them.
+    // 3 was never linked to 0, so cutting cannot separate them.
     expect([...cutLinks(document, 0.5).mentions.entity]).toEqual([0, 0, 1, 0, 2])
     expect(antecedentLinks(cutLinks(document, 0.5))).toEqual([{ from: 1, to: 0, confidence: undefined }])
   })

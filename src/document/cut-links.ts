@@ -5,7 +5,7 @@ import { ANTECEDENT, type CorefDocument, type Link } from './document.ts'
 export interface AntecedentLink {
   readonly from: number
   readonly to: number
-  /** From 0 to 1; undefined where the system does not say. */
+  /** From 0 to 1; undefined where the system gives none. */
   readonly confidence: number | undefined
 }
 
@@ -18,8 +18,8 @@ export function antecedentLinks({ links }: CorefDocument): AntecedentLink[] {
 }
 
 /**
- * The document without the links to antecedents that its system is less sure of than a threshold: entities are what
- * remains connected. Mentions that no link connects with their entity stay in it.
+ * The document without the antecedent links whose confidence is below a threshold: entities are what remains
+ * connected. Mentions that no link connects to their entity stay in it.
  */
 export function cutLinks(document: CorefDocument, threshold: number): CorefDocument {
   const all = antecedentLinks(document)
@@ -45,7 +45,7 @@ function joined(count: number, links: readonly AntecedentLink[]): Components {
   return components
 }
 
-/** @param root by mention, the first of those that it stays with */
+/** @param root by mention, the first mention of those it stays with */
 function regrouped(document: CorefDocument, root: Int32Array, threshold: number): CorefDocument {
   const { mentions } = document
   const number = new Map<number, number>()
@@ -66,7 +66,7 @@ function regrouped(document: CorefDocument, root: Int32Array, threshold: number)
   }
 }
 
-/** The first part of an entity keeps its name, the others get one of their own. */
+/** The first part of an entity keeps its name; the others get new ones. */
 function namesOf({ mentions, entityCount, entityId }: CorefDocument, firsts: readonly number[]): string[] {
   const taken = new Set(Array.from({ length: entityCount }, (_, e) => entityId(e)))
   const begun = new Set<number>()

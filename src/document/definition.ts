@@ -9,9 +9,9 @@ export interface Definition {
   readonly gerunds: boolean
   /** Nouns inside a noun phrase that are not phrases themselves: "union" in "union members". */
   readonly nestedNouns: boolean
-  /** Names inside names ("America" in "Bank of America") or before a noun ("Russian" in "Russian politicians"); `places`: the latter, of places. */
+  /** Names in names ("Bank of America") or before nouns ("Russian politicians"); `places`: only places before nouns. */
   readonly nestedNames: 'none' | 'places' | 'all'
-  /** Only things of these classes; undefined for all. */
+  /** Only mentions of these classes; undefined for all. */
   readonly types: readonly AceClass[] | undefined
   readonly singletons: boolean
 }

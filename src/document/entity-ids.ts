@@ -3,15 +3,15 @@ import { doubled, FIRST_LENGTH, lengthened, newInts } from './ints.ts'
 const DIRECT_LIMIT = 1 << 20
 const NINE = 57
 const CANONICAL_INTEGER = /^(?:0|[1-9]\d{0,8})$/
-/** Marks, in the column of integers, an id that is not one; its text, if any, is kept separately. */
+/** Marks, in the column of integers, an id that is not an integer; its text, if any, is stored separately. */
 const NOT_AN_INTEGER = -1
 
 /**
  * Gives the entity ids of one document small numbers in order of appearance.
  *
  * Ids are opaque: `01` and `1` are two entities, so are two 30-digit numbers that would be equal as
- * doubles, and `__proto__` is an id like any other. Small integers without leading zeros, which is
- * nearly all there is, take a direct table; it is stamped rather than cleared between documents.
+ * doubles, and `__proto__` is an ordinary id. Small integers without leading zeros, nearly all there
+ * is, take a direct table, which is stamped rather than cleared between documents.
  */
 export class EntityIds {
   #count = 0
@@ -26,7 +26,7 @@ export class EntityIds {
     return this.#count
   }
 
-  /** The number of an entity whose id is written as this integer without leading zeros. */
+  /** The number of an entity whose id is this integer, written without leading zeros. */
   ofInteger(id: number): number {
     if (id >= DIRECT_LIMIT) return this.#ofName(String(id))
     if (id >= this.#index.length) this.#grow(id)
@@ -43,18 +43,18 @@ export class EntityIds {
     return mayBeInteger && CANONICAL_INTEGER.test(id) ? this.ofInteger(Number(id)) : this.#ofName(id)
   }
 
-  /** An entity of its own for a mention to which the file gives none. */
+  /** A new entity for a mention that has none in the file. */
   anonymous(): number {
     return this.#add(NOT_AN_INTEGER)
   }
 
-  /** The id of an entity as the file has it; undefined for an anonymous one. */
+  /** The id of an entity as written in the file; undefined for an anonymous one. */
   idOf(entity: number): string | undefined {
     const integer = this.#integers[entity] as number
     return integer === NOT_AN_INTEGER ? this.#texts.get(entity) : String(integer)
   }
 
-  /** The ids of these entities, to be looked up long after the next document began. */
+  /** A lookup of the ids of these entities that still works when the next document has begun. */
   keep(entities: Int32Array, count: number): (at: number) => string | undefined {
     const integers = newInts(count)
     for (let i = 0; i < count; i++) integers[i] = this.#integers[entities[i] as number] as number

@@ -11,7 +11,7 @@ import { mentionTypes } from './mention-type.ts'
 import { findRepeats, repeatMessage, repeatPlace } from './repeats.ts'
 import type { Span } from './span.ts'
 
-/** The same document with some of its mentions: entities left without any vanish, the order stays. */
+/** The document with only some of its mentions: entities without mentions vanish, the order stays. */
 export function keepMentions(document: CorefDocument, isKept: (mention: number) => boolean): CorefDocument {
   const { mentions } = document
   const kept: number[] = []
@@ -63,7 +63,7 @@ function relink(links: readonly Link[], kept: readonly number[]): Link[] {
   })
 }
 
-/** The same document with some of its entities joined. @param into the smallest number of those that an entity is joined with */
+/** The document with some entities joined. @param into the smallest number of the entities that one is joined with */
 export function withMergedEntities(document: CorefDocument, into: (entity: number) => number): CorefDocument {
   const { mentions } = document
   const renumbered = new Map<number, number>()
@@ -94,10 +94,10 @@ export function withMergedEntities(document: CorefDocument, into: (entity: numbe
 export type DuplicatePolicy = 'first' | 'error' | 'keep-last'
 
 /**
- * Make a side a partition: a mention belongs to one entity. Equal spans stand next to each other with
- * the entity that appeared first in front.
+ * Make a side a partition: each mention belongs to one entity. Equal spans are adjacent, with the entity
+ * that appeared first in front.
  *
- * @param hint what messages end with
+ * @param hint appended to messages
  * @throws InputError at the first repeated mention under the policy `error`
  */
 export function withoutDuplicates(
@@ -130,7 +130,7 @@ export function withoutZeros(document: CorefDocument): CorefDocument {
   return attributes === undefined ? document : keepMentions(document, (m) => attributes[m]?.zero !== true)
 }
 
-/** @param isMore says of an entity of one mention that there is more to it */
+/** @param isMore whether an entity with a single mention has something else besides */
 export function withoutSingletons(
   document: CorefDocument,
   isMore: (entity: number) => boolean = () => false,
@@ -142,16 +142,16 @@ export function withoutSingletons(
   })
 }
 
-/** Only mentions of one type; undefined when the document does not say and has no text to tell from. */
+/** Only mentions of one type; undefined when the document does not say and has no text to derive it from. */
 export function onlyType(document: CorefDocument, type: MentionType): CorefDocument | undefined {
   const known = mentionTypes(document)
   return known && keepMentions(document, (m) => known.types[m] === type)
 }
 
 /**
- * Without the entities that no mention names.
+ * The document without the entities that no mention names.
  *
- * @throws InputError when nothing tells which mentions do
+ * @throws InputError when mention types are neither given nor derivable
  */
 export function withNamedEntities(document: CorefDocument): CorefDocument {
   const known = mentionTypes(document)
@@ -168,7 +168,7 @@ export function withNamedEntities(document: CorefDocument): CorefDocument {
   return keepMentions(document, (m) => named.has(entity[m] as number))
 }
 
-/** The same mentions in other entities, which are numbered anew by their first mention. @param entityOf by mention, any number */
+/** The same mentions in other entities, numbered anew by first mention. @param entityOf by mention, any number */
 export function withEntitiesOf(
   document: CorefDocument,
   entityOf: (mention: number) => number,
@@ -186,7 +186,7 @@ export function withEntitiesOf(
     ...document,
     mentions: { ...mentions, entity },
     entityCount: numbers.size,
-    // Those of the file may be in several entities now.
+    // An entity of the file may be split over several now.
     entityId: () => undefined,
     links: [],
   }

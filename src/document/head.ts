@@ -1,7 +1,7 @@
 import type { CorefDocument } from './document.ts'
 
 const NOUN = /^(?:NN|NE|PROPN|NOUN)/
-/** Where the part of a noun phrase after its head begins, when there are no parts of speech. */
+/** Words that begin the part of a noun phrase after its head. */
 const STOPS: ReadonlySet<string> = new Set(
   'of in on at by for from with to about into over under between among , : ; ( who whom whose which that'.split(
     ' ',

@@ -1,11 +1,11 @@
 import type { CorefDocument } from './document.ts'
 
-/** Which window of so many tokens a mention belongs to: the one in which it starts. */
+/** The window of `size` tokens that a mention belongs to: the one in which it starts. */
 export function windowOf({ mentions }: CorefDocument, mention: number, size: number): number {
   return Math.floor((mentions.start[mention] as number) / size)
 }
 
-/** The same mentions, with the part of each entity in a window of so many tokens as an entity of its own. */
+/** The same mentions, with the part of each entity in each window of `size` tokens as an entity of its own. */
 export function inWindows(document: CorefDocument, size: number): CorefDocument {
   const { mentions } = document
   const numbers = new Map<string, number>()

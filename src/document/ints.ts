@@ -1,4 +1,4 @@
-/** Slabs start small, so that making one is soon a familiar sight to the compiler, and double up to this. */
+/** Slabs start small, so that the compiler soon sees one being made, and double up to this. */
 const LARGEST_SLAB = 1 << 16
 
 let slab: Int32Array<ArrayBuffer> = new Int32Array(1 << 10)
@@ -8,8 +8,8 @@ let used = 0
  * A zeroed column of integers, cut from a larger piece of memory.
  *
  * Scoring a corpus makes a few dozen short columns for each document, and memory of its own for each
- * would cost more than the arithmetic done in it. A slab is never reused, since readers may hold
- * documents that have not been requested yet; it goes when the last column cut from it goes.
+ * would cost more than the arithmetic on it. A slab is never reused, since readers may hold documents
+ * that have not been requested yet; it is freed with the last column cut from it.
  */
 export function newInts(length: number): Int32Array<ArrayBuffer> {
   if (used + length > slab.length) {
@@ -22,7 +22,7 @@ export function newInts(length: number): Int32Array<ArrayBuffer> {
   return column
 }
 
-/** How long a column is at first: most files are small, and a short column costs next to nothing. */
+/** Initial length of a column: most files are small, and a short column costs next to nothing. */
 export const FIRST_LENGTH = 16
 
 /** A copy of the first values of a column. */
@@ -48,7 +48,7 @@ export function lengthened(column: Int32Array, length: number): Int32Array<Array
 export class ScratchInts {
   #ints: Int32Array<ArrayBuffer> = new Int32Array(FIRST_LENGTH)
 
-  /** At least this many integers, those all 0; what comes after them is anything. */
+  /** At least this many integers, all 0; the values after them are arbitrary. */
   cleared(length: number): Int32Array<ArrayBuffer> {
     if (this.#ints.length < length) this.#ints = new Int32Array(length * 2)
     else this.#ints.fill(0, 0, length)

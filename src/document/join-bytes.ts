@@ -1,4 +1,4 @@
-/** Some pieces of bytes, one after the other. */
+/** Concatenate pieces of bytes. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0))
   let at = 0

@@ -6,8 +6,8 @@ import type { Span } from './span.ts'
 import { firstDifferentText, type Token, type Tokens } from './tokens.ts'
 
 /**
- * One document made of several, in their order: mentions of entities with the same id belong together, whatever
- * document they stand in. An entity without an id stays by itself.
+ * Join several documents into one, in order. Mentions of entities with the same id belong together, whatever
+ * document they are in. An entity without an id stays separate.
  *
  * @param starts by document, the position that its first token gets
  */
@@ -74,7 +74,7 @@ function joinPositions(lists: readonly Int32Array[], starts: readonly number[]):
   return Int32Array.from(lists.flatMap((list, d) => Array.from(list, (at) => at + (starts[d] as number))))
 }
 
-/** A place belongs to the document that the token is in. */
+/** A place belongs to the document that has the token. */
 function joinOrigins(documents: readonly CorefDocument[], starts: readonly number[]): Origin {
   const [{ origin: first }] = documents as readonly [CorefDocument, ...CorefDocument[]]
   const at = (token: number): readonly [Origin, number] => {
@@ -122,7 +122,7 @@ class JoinedTokens implements Tokens {
     return (this.#parts[d] as Tokens).text(position - (this.#starts[d] as number))
   }
 
-  /** Offsets into a text are left out: each document has its own. */
+  /** Offsets into a text are omitted: each document has its own text. */
   token(position: number): Token {
     const d = lastAtMost(this.#starts, position)
     const by = this.#starts[d] as number

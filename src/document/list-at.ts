@@ -1,4 +1,4 @@
-/** The list of a key, which is made where there is none. */
+/** The list at a key, created if there is none. */
 export function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
   const known = lists.get(key)
   if (known !== undefined) return known

@@ -103,6 +103,6 @@ test('types of a long text are derived in time that grows with its length', { ta
       { words: 'house '.repeat(size).trim(), sentences: Array.from({ length: size }, (_, i) => i) },
     )
   const documents = new Map([10_000, 40_000].map((size) => [size, kept(size)]))
-  // Types are remembered by document.
+  // Types are cached per document, so each run gets a copy.
   expectLinear((size) => mentionTypes({ ...(documents.get(size) as CorefDocument) }), 40_000)
 })

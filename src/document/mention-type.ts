@@ -8,13 +8,13 @@ export interface MentionTypes {
   readonly isDerived: boolean
 }
 
-/** Words that are pronouns only as a mention of their own. */
+/** Tags that make a mention a pronoun if the word is all of it. */
 const PRONOUN_TAGS: ReadonlySet<string> = new Set(['PRP', 'PRP$', 'WP', 'WP$', 'WDT', 'PRON'])
 const NAME_TAGS: ReadonlySet<string> = new Set(['NNP', 'NNPS', 'PROPN', 'NE'])
 
 /**
- * Named, nominal or pronoun for each mention: as the format says or, where it does not, from the part
- * of speech of the head and a list of English pronouns; without parts of speech, from capital letters.
+ * Named, nominal or pronoun for each mention: as the format says; otherwise from the part of speech
+ * of the head and a list of English pronouns; without parts of speech, from capital letters.
  *
  * @returns undefined when some mention has no type and there is no text to derive it from
  */
@@ -26,7 +26,7 @@ export function mentionTypes(document: CorefDocument): MentionTypes | undefined 
   return types
 }
 
-/** Documents do not change, and several metrics ask for the types of one: deriving them is not cheap. */
+/** Documents do not change, and several metrics need the types of the same one: deriving them is not cheap. */
 const KNOWN: WeakMap<CorefDocument, MentionTypes> = new WeakMap()
 
 function readTypes(document: CorefDocument): MentionTypes | undefined {
@@ -36,7 +36,7 @@ function readTypes(document: CorefDocument): MentionTypes | undefined {
   let isDerived = false
   for (let m = 0; m < mentions.count; m++) {
     const { type, zero } = mentions.attributes?.[m] ?? {}
-    // What is understood and not said is understood as a pronoun.
+    // A zero mention counts as a pronoun.
     const said = type ?? (zero === true ? 'pronoun' : undefined)
     if (said === undefined && tokens === undefined) return undefined
     types.push(said ?? derive(document, m, sentenceStarts))
@@ -52,7 +52,7 @@ function derive(document: CorefDocument, mention: number, sentenceStarts: Readon
   const isSingle = (mentions.end[mention] as number) - start === 1
   const at = headOf(document, mention)
   const head = tokens.token(at)
-  // Corpora have tag sets of their own; the universal tag is understood in all of them.
+  // Corpora have their own tag sets; the universal tag works in all of them.
   const tags = [mentions.attributes?.[mention]?.pos ?? head.pos, head.upos].filter((tag) => tag !== undefined)
   if (isSingle && (PRONOUNS.has(head.text.toLowerCase()) || tags.some((tag) => PRONOUN_TAGS.has(tag)))) {
     return 'pronoun'

@@ -1,7 +1,7 @@
 import type { CorefDocument } from './document.ts'
 import { keepMentions } from './filter.ts'
 
-/** The feature by which a format says that a mention refers to nothing, as "it" in "it rains". */
+/** The feature that marks a mention as referring to nothing, such as "it" in "it rains". */
 export const REFERENCE = 'reference'
 export const NON_REFERRING = 'non-referring'
 
@@ -9,7 +9,7 @@ function isNonReferring({ mentions }: CorefDocument, mention: number): boolean {
   return mentions.attributes?.[mention]?.features?.get(REFERENCE) === NON_REFERRING
 }
 
-/** What refers to nothing is a mention of no entity. */
+/** Non-referring mentions belong to no entity. */
 export function withoutNonReferring(document: CorefDocument): CorefDocument {
   if (document.mentions.attributes === undefined) return document
   return keepMentions(document, (m) => !isNonReferring(document, m))

@@ -4,7 +4,7 @@ import type { Tokens } from './tokens.ts'
 export interface ParseNode {
   readonly tag: string
   readonly start: number
-  /** One behind the last word. */
+  /** One past the last word. */
   end: number
   /** Empty for a word. */
   readonly children: ParseNode[]
@@ -12,9 +12,9 @@ export interface ParseNode {
 }
 
 /**
- * The tree of a sentence from the bits beside its words, `(S(NP*` and `*)`: each star is the word.
+ * The tree of a sentence from the parse bits of its words, `(S(NP*` and `*)`: each star is the word.
  *
- * @returns undefined where a word has no bit, the brackets do not match, or there are none: stars alone are no parse
+ * @returns undefined where a word has no bit, brackets do not match, or there are none: stars alone are not a parse
  */
 export function parseTree(tokens: Tokens, start: number, end: number): ParseNode | undefined {
   const root: ParseNode = { tag: '', start, end, children: [], isWord: false }

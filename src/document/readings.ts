@@ -4,7 +4,7 @@ import type { Span } from './span.ts'
 import { isZeroSpan, type Tokens } from './tokens.ts'
 import { ALIGNMENT, isUnplaced, UNPLACED } from './unplaced.ts'
 
-/** A place that a mention may have, as one of another entity where several claim it. */
+/** A possible place of a mention, with the entity it then belongs to where several claim it. */
 export type PossiblePlace = readonly [start: number, end: number, entity?: string]
 
 export interface CertainMention {
@@ -15,11 +15,11 @@ export interface CertainMention {
 /** A mention whose place is uncertain. */
 export interface UncertainMention {
   readonly entity: string
-  /** Where to list it while it has no place. */
+  /** The span near which it is listed while it has no place. */
   readonly near: Span
   /** Most likely first. */
   readonly places: readonly PossiblePlace[]
-  /** If it has no place, there is no such mention; others then count, and are the twin of none. */
+  /** True if a mention without a place does not exist; otherwise it counts, and has no twin. */
   readonly isOptional: boolean
 }
 
@@ -29,18 +29,18 @@ export interface OpenMentions {
   readonly uncertain: readonly UncertainMention[]
 }
 
-/** By uncertain mention: which of its places it has, or -1 for none. */
+/** By uncertain mention: the index of its place, or -1 for none. */
 export type Reading = ArrayLike<number>
 
 /** The feature that lists the places of an uncertain mention. */
 const PLACES = 'places'
 const UNCERTAIN = 'uncertain'
-/** Stands in the list for an optional mention. */
+/** Ends the list of an optional mention. */
 const OR_NOT_AT_ALL = null
 
 /**
  * A document under one reading of its mentions. A place holds one mention: an uncertain one whose place is
- * taken has none. Its doubts stay with it, so that `openMentions` finds them again.
+ * taken gets none. Its possible places stay with it, so that `openMentions` finds them again.
  */
 export function readingOf(
   { tokens, ...frame }: Frame,
@@ -74,13 +74,13 @@ export function readingOf(
   return builder.finish({ ...frame, tokens })
 }
 
-/** What a reading is made in: the document of the key, at the places of the response. */
+/** The document that a reading is made in: that of the key, with the places of the response. */
 export type Frame = Pick<CorefDocument, 'id' | 'part' | 'genre' | 'text' | 'sentences'> & {
   readonly tokens: Tokens
   readonly origin: Origin
 }
 
-/** Made once: a search tries hundreds of readings of the same mentions. */
+/** Built once per mention: a search tries hundreds of readings of the same ones. */
 const knownFeatures: WeakMap<UncertainMention, Map<string, ReadonlyMap<string, string>>> = new WeakMap()
 
 function featuresOf(mention: UncertainMention, alignment: string): ReadonlyMap<string, string> {
@@ -120,7 +120,7 @@ export function openMentions({ mentions, entityId }: CorefDocument): OpenMention
   return { certain, uncertain }
 }
 
-/** The document in which every mention has its most likely place, and those without one are left out. */
+/** The document with every mention in its most likely place, without those that have none. */
 export function likelyReading(document: CorefDocument): CorefDocument {
   const { tokens } = document
   if (tokens === undefined) return document
@@ -136,11 +136,11 @@ export function likelyReading(document: CorefDocument): CorefDocument {
   return readingOf({ ...document, tokens }, { certain, uncertain: [] }, [])
 }
 
-/** Hands out spans, none twice. */
+/** Hands out spans, each only once. */
 class FreeSpans {
   readonly #tokens: number
   readonly #taken: Set<number> = new Set()
-  /** By span that was asked for: the first end that may still be free. */
+  /** By requested span: the first end that may still be free. */
   readonly #next: Map<number, number> = new Map()
 
   constructor(tokens: number) {

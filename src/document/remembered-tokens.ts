@@ -2,8 +2,8 @@ import type { CorefDocument } from './document.ts'
 import { firstDifferentText, type Token, type Tokens } from './tokens.ts'
 
 /**
- * The same document for those who read its words again and again: each is decoded once. Only the words are kept, and
- * equal ones once: what else is known of a million tokens takes hundreds of megabytes.
+ * The same document for callers that read its words again and again: each is decoded once. Only the words are kept,
+ * equal ones once: all other annotation of a million tokens would take hundreds of megabytes.
  */
 export function withRememberedTokens(document: CorefDocument): CorefDocument {
   return document.tokens === undefined

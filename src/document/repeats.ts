@@ -14,7 +14,7 @@ export function findRepeats(mentions: Pick<CorefDocument['mentions'], 'start' | 
   return repeats
 }
 
-/** Where a repeat stands. */
+/** The place of a repeat. */
 export function repeatPlace({ mentions, origin, entityId }: CorefDocument, mention: number): Place {
   const { start, end, entity } = mentions
   const first = start[mention] as number
@@ -28,7 +28,7 @@ export function repeatPlace({ mentions, origin, entityId }: CorefDocument, menti
   return origin.locateMention(first, end[mention] as number, entityId(entity[mention] as number), below)
 }
 
-/** What is wrong with a repeat, in words. */
+/** The message about a repeat. */
 export function repeatMessage(document: CorefDocument, mention: number): string {
   const { entity } = document.mentions
   const [first, second] = [entity[mention - 1] as number, entity[mention] as number]

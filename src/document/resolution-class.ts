@@ -29,7 +29,7 @@ export type ResolutionClass = (typeof resolutionClasses)[number]
  * The class of each mention; undefined for the first mention of an entity, which is not an anaphor, and for
  * mentions that no class covers (relative and demonstrative pronouns, for example).
  *
- * @returns undefined when the document has no text to tell from
+ * @returns undefined when the document has no text to derive it from
  */
 export function classifyMentions(
   document: CorefDocument,
@@ -70,7 +70,7 @@ function pronounClass(word: string): ResolutionClass | undefined {
   return UNGENDERED.has(word) ? 'U3Pr' : undefined
 }
 
-/** The words of a mention without regard to case. */
+/** The words of a mention in lower case. */
 function wordsOf({ mentions, tokens }: CorefDocument, mention: number): string[] {
   return piecesOf(mentions, mention).flatMap(([start, end]) =>
     Array.from({ length: end - start }, (_, i) => (tokens?.text(start + i) ?? '').toLowerCase()),

@@ -1,4 +1,4 @@
-/** Binary search: how many of the indices below `count` come before a border, where all of them come first. */
+/** Binary search: how many of the indices below `count` satisfy `isBefore`; these must come first. */
 export function partitionPoint(count: number, isBefore: (index: number) => boolean): number {
   let low = 0
   let high = count

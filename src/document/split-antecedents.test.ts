@@ -3,7 +3,7 @@ import { documentOf } from '../../tests/documents.ts'
 import type { CorefDocument } from './document.ts'
 import { type SplitAntecedent, splitAntecedents } from './split-antecedents.ts'
 
-/** Entities of one mention each, and which entities the antecedents of each are. */
+/** Entities of one mention each; `antecedents` has, for each, the members of its antecedents. */
 function document(antecedents: readonly (readonly (readonly number[])[])[]): CorefDocument {
   const mentions = antecedents.map((_, i) => ({ span: [i, i + 1] as const, entity: `e${i}` }))
   const links = antecedents.flatMap((sets, from) =>
@@ -18,7 +18,7 @@ describe('split antecedents', () => {
 
     const { document: merged, antecedents } = splitAntecedents(chain)
 
-    // All of them are e0 and e1, so all anaphors are one entity; that of e3 was e1 and e2.
+    // Every antecedent resolves to e0 and e1, so all anaphors are one entity; the antecedent of e3 was e1 and e2.
     expect(merged.entityCount).toBe(3)
     expect(antecedents).toEqual([
       { entity: 2, members: [0, 1] },
@@ -54,7 +54,7 @@ describe('split antecedents', () => {
   })
 })
 
-/** By the definition: every path is followed to its end, and an entity that is met again stands for itself. */
+/** By the definition: follow every path to its end; an entity that is met again stands for itself. */
 function byAllPaths({ links, mentions }: CorefDocument): SplitAntecedent[] {
   const numberOf = (id: string): number => mentions.entity[Number(id.slice(1))] as number
   const said = new Map<number, number[][]>()
@@ -81,7 +81,7 @@ function byAllPaths({ links, mentions }: CorefDocument): SplitAntecedent[] {
     })
 }
 
-/** Random numbers from 0 to 1, always the same ones. */
+/** Reproducible random numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

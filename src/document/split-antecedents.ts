@@ -3,8 +3,8 @@ import type { CorefDocument } from './document.ts'
 import { withMergedEntities } from './filter.ts'
 
 /**
- * The antecedent of a plural anaphor whose members were mentioned apart ("Ann … Mo … they"): it belongs to
- * the anaphor's entity like a mention, and its value is the set of its members' entities.
+ * The antecedent of a plural anaphor whose members are mentioned separately ("Ann … Mo … they"): it belongs
+ * to the anaphor's entity like a mention, and its value is the set of its members' entities.
  */
 export interface SplitAntecedent {
   readonly entity: number
@@ -23,15 +23,15 @@ export function hasSplitAntecedents({ links }: CorefDocument): boolean {
   return links.some(({ kind }) => kind === SPLIT)
 }
 
-/** How many steps finding the members of a document's split antecedents may take. */
+/** Step limit for finding the members of a document's split antecedents. */
 const MOST_STEPS = 5_000_000
 
 /**
- * The split antecedents of a document. A member that has a split antecedent itself stands for the members of
- * that one; equal antecedents count once, and entities that have equal ones are one entity. A member that is
- * no entity of the document (any more) is left out.
+ * The split antecedents of a document. A member that has a split antecedent itself is replaced by that one's
+ * members; equal antecedents count once, and entities with equal ones are one entity. A member that is not,
+ * or no longer, an entity of the document is left out.
  *
- * @throws InputError where antecedents of antecedents stand for too many members
+ * @throws InputError where nested antecedents have too many members
  */
 export function splitAntecedents(document: CorefDocument): SplitDocument {
   let current = document
@@ -97,9 +97,9 @@ function saidMembers(document: CorefDocument): SaidMembers {
 }
 
 /**
- * The entities that the members of an antecedent stand for, ascending. One that is met again on the way stands
- * for itself: it is a member if a path leads to it from the entity, and another from it back to it, that have
- * no entity in common.
+ * The entities that the members of an antecedent stand for, ascending. An entity on a cycle stands for itself:
+ * it is a member if a path from the antecedent's entity to it and one from it back to itself have no other
+ * entity in common.
  */
 function expander(
   said: SaidMembers,
@@ -127,7 +127,7 @@ function expander(
 
 type Following = ReadonlyMap<number, readonly number[]>
 
-/** The last entities on all ways from an entity, found once for each; of those whose ways lead in circles, none. */
+/** The entities at the end of all paths from an entity, found once for each; none if a path leads into a cycle. */
 function leavesBelow(
   following: Following,
   spend: (steps: number) => void,
@@ -168,7 +168,7 @@ function leavesBelow(
   return { leavesOf, isCyclic: (entity) => cyclic.has(entity) }
 }
 
-/** What can be reached from some entities without passing another. */
+/** All that can be reached from some entities without passing another. */
 function reachable(
   from: Iterable<number>,
   without: number,
@@ -186,9 +186,9 @@ function reachable(
 }
 
 /**
- * Do two ways lead to an entity, one from a set of entities and one from itself, with nothing in common? A flow
- * of two (Ford and Fulkerson 1956): take any way from it to itself, then look for another that may give parts of
- * the first one back.
+ * Is there a path from a set of entities to this one, and one from this one back to itself, with nothing else in
+ * common? A flow of two (Ford and Fulkerson 1956): take any cycle through the entity, then look for a path from
+ * the set that may give parts of the cycle back.
  */
 function isMetAgain(
   entity: number,
@@ -200,7 +200,7 @@ function isMetAgain(
   const circle = circleThrough(entity, without, following, spend)
   if (circle === undefined) return false
   const isFree = (each: number): boolean => each !== without
-  // Behind an entity one may go on; an entity of the circle is only entered to go back along it.
+  // From `behind`, the search goes on; entering an entity of the cycle only leads back along it.
   const [before, behind] = [new Set<number>(), new Set<number>()]
   const waiting: [entity: number, isBehind: boolean][] = []
   const enter = (each: number): void => {
@@ -231,7 +231,7 @@ function isMetAgain(
   return false
 }
 
-/** The entities on a way from an entity back to it, each with the one before it. */
+/** The entities on a cycle through an entity, each with its predecessor. */
 function circleThrough(
   entity: number,
   without: number,
@@ -257,7 +257,7 @@ function circleThrough(
   return undefined
 }
 
-/** The document with entities joined whose antecedents are equal; undefined where there are none. */
+/** The document with those entities joined that have equal antecedents; undefined where there are none. */
 function mergeEqual(
   document: CorefDocument,
   antecedents: readonly SplitAntecedent[],

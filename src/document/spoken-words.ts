@@ -1,16 +1,16 @@
 import type { CorefDocument } from './document.ts'
 
-/** The words of a document without its empty nodes, and where each stands among the tokens. */
+/** The words of a document without its empty nodes, and their positions among the tokens. */
 export interface SpokenWords {
   readonly words: readonly string[]
   readonly sentences: Int32Array
-  /** First word of each paragraph; the whole text is one where the format tells none. */
+  /** First word of each paragraph; the whole text is one where the format marks none. */
   readonly paragraphs: Int32Array
   /** From a word to its token. */
   readonly tokenOf: Int32Array
-  /** From a token to the word it is, or the next one. */
+  /** From a token to its word, or the next one. */
   readonly wordOf: Int32Array
-  /** By word: who speaks it; undefined where the format tells nobody's name. */
+  /** By word: its speaker; undefined where the format names none. */
   readonly speakers?: readonly (string | undefined)[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** One word of a text and what a format says about it. */
+/** One word of a text and its annotation. */
 export interface Token {
   readonly text: string
   /** Character offsets in the original text, where a format has them. */
@@ -16,27 +16,27 @@ export interface Token {
   /** Enhanced dependencies, where a format has them. */
   readonly enhanced?: readonly (readonly [governor: number, relation: string])[]
   readonly speaker?: string
-  /** True for a node without a word, on which a zero mention stands; its text is what the format gives, or empty. */
+  /** True for a node without a word, which holds a zero mention; its text is what the format gives, or empty. */
   readonly empty?: boolean
 }
 
-/** The words of a document. Formats implement it so that text is decoded only when someone reads it. */
+/** The words of a document. Formats implement it so that text is decoded only on demand. */
 export interface Tokens {
   readonly count: number
   text(position: number): string
   token(position: number): Token
   /**
-   * Position, from `from` on, of the first token whose text differs from the other side's, or -1. Where
-   * one text goes on after the end of the other, that is a difference.
+   * Position, from `from` on, of the first token whose text differs from the other side's, or -1. If one
+   * text is longer than the other, that is a difference.
    */
   firstDifference(other: Tokens, from?: number): number
-  /** What the format says about the tree of the sentence at a token, `(S(NP*`, where it says something. */
+  /** The format's parse bit at a token, such as `(S(NP*`, if there is one. */
   parse?(position: number): string | undefined
-  /** From now on do without the reader's buffer: the document is to outlive the next one. */
+  /** Stop relying on the reader's buffer: the document must outlive the next one. */
   retain(): void
 }
 
-/** Tokens held as objects: what every format but the hot one uses. */
+/** Tokens held as objects, as in all formats but the one on the hot path. */
 export class TokenList implements Tokens {
   readonly #tokens: readonly Token[]
 
@@ -70,7 +70,7 @@ export function firstDifferentText(a: Tokens, b: Tokens, from: number): number {
   return a.count === b.count ? -1 : shared
 }
 
-/** True for a span of nothing but empty nodes: that of a zero mention. */
+/** True for a span of empty nodes only: that of a zero mention. */
 export function isZeroSpan(tokens: Tokens, start: number, end: number): boolean {
   for (let t = start; t < end; t++) if (tokens.token(t).empty !== true) return false
   return true
@@ -81,7 +81,7 @@ export function spanText(tokens: Tokens, start: number, end: number): string {
   return Array.from({ length: end - start }, (_, t) => tokens.text(start + t)).join(' ')
 }
 
-/** Does any token say where it begins or ends in the text? */
+/** Does any token have an offset into the text? */
 export function hasOffsets(tokens: Tokens | undefined): boolean {
   for (let t = 0; tokens !== undefined && t < tokens.count; t++) {
     const { start, end } = tokens.token(t)

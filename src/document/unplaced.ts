@@ -4,7 +4,7 @@ import type { CorefDocument, Mentions } from './document.ts'
 export const ALIGNMENT = 'alignment'
 export const UNPLACED = 'unplaced'
 
-/** Such a mention counts as one, and is a twin of none. */
+/** Such a mention counts, but has no twin. */
 export function isUnplaced({ attributes }: Mentions, mention: number): boolean {
   return attributes?.[mention]?.features?.get(ALIGNMENT) === UNPLACED
 }

@@ -7,7 +7,7 @@ import { headOf } from './head.ts'
 import { mentionTypes } from './mention-type.ts'
 import type { Token } from './tokens.ts'
 
-/** The class of ACE that a type of a corpus is, by its name. */
+/** The ACE class for a corpus's name of a type. */
 const CLASS_OF: ReadonlyMap<string, AceClass> = new Map<string, AceClass>([
   ...SEVEN_CLASSES.map((each) => [each.toLowerCase(), each] as const),
   ['person', 'PER'],
@@ -22,11 +22,11 @@ const CLASS_OF: ReadonlyMap<string, AceClass> = new Map<string, AceClass>([
 ])
 
 /**
- * The document without what a definition leaves out; singletons are left to the setting of that name. A mention of the
- * response whose span is a mention of the key too is judged as that one is, so that no filter parts twins.
+ * The document without what a definition leaves out; singletons have a setting of their own. A mention of the response
+ * with the span of a mention of the key is judged like that one, so that no filter separates twins.
  *
  * @param key the whole key, for a response
- * @throws InputError for a document without words, or a key whose types do not tell the classes of ACE
+ * @throws InputError for a document without words, or a key whose types do not give ACE classes
  */
 export function withDefinedMentions(
   document: CorefDocument,
@@ -52,7 +52,7 @@ function judge(
   key?: CorefDocument,
 ): boolean[] {
   const { mentions } = document
-  // A response seldom repeats the parts of speech.
+  // A response rarely repeats the parts of speech.
   const tokens =
     key?.tokens !== undefined && !hasTags(document) && hasTags(key) ? key.tokens : document.tokens
   const types = mentionTypes(document)?.types
@@ -107,8 +107,8 @@ function hasTags({ tokens }: CorefDocument): boolean {
 }
 
 /**
- * By entity: its class, from the first mention that has a type. In a key an entity without a type is none of ACE's; in a
- * response, which need not give types, it stays.
+ * By entity: its class, from its first mention with a type. In a key, an entity without a type has no ACE class; in a
+ * response, which need not give types, it is kept.
  */
 function classesOf(
   document: CorefDocument,

@@ -1,4 +1,4 @@
-// `coref-referee/explorer`: what the explorer is made of: packed reports, tables, numbers as they are shown.
+// `coref-referee/explorer`: the building blocks of the explorer: packed reports, tables, formatted numbers.
 export { listErrors } from '../analysis/listing.ts'
 export { mentionWords } from '../analysis/mention-words.ts'
 export { resolveBeside } from '../corpus/choose-files.ts'

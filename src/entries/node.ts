@@ -1,4 +1,4 @@
-// `coref-referee/node`: the library, reading from files, what ships with the package, pages and shards.
+// `coref-referee/node`: the library, plus reading from files, what ships with the package, pages and shards.
 export { openLab } from '../cli/experiment/open-lab.ts'
 export { type ReadPairOptions, readPair } from '../cli/files/read-corpus.ts'
 export { loadAnalyst, loadModel } from '../cli/models.ts'

@@ -45,7 +45,7 @@ export {
 export { documentList } from '../scoring/document-list.ts'
 export { type EvaluateOptions, evaluate, type SignedResult } from '../scoring/evaluate.ts'
 export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
-/** The second two names are those of version 0.1.0. */
+/** The second of each pair is the name used in version 0.1.0. */
 export {
   type MatchedPair,
   type MatchedPair as Comparison,

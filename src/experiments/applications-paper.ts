@@ -1,6 +1,6 @@
 import { cell, left, right, type Table } from '../report/table.ts'
 
-/** R, P and F1 of the immediate and of the inferred antecedent. */
+/** R, P and F1 for the immediate and for the inferred antecedent. */
 const TABLE_3: readonly (readonly [string, string, string, string])[] = [
   ['BERK', 'NOUN', '45.06 47.06 46.04', '55.54 60.37 57.85'],
   ['', 'PRP', '67.66 64.87 66.24', '48.92 53.62 51.16'],
@@ -15,7 +15,7 @@ const TABLE_3: readonly (readonly [string, string, string, string])[] = [
   ['', 'PRP$', '66.12 65.70 65.91', '40.64 52.38 45.77'],
   ['', 'TOTAL', '51.70 52.69 52.19', '43.01 51.73 46.97'],
 ]
-/** R, P and F1 of detection (ED) and of mentions (EM), and their harmonic mean. */
+/** R, P and F1 for detection (ED) and for mentions (EM), and their harmonic mean. */
 const TABLE_4: readonly (readonly [string, string, string, string, string])[] = [
   ['PERSON', 'BERK', '64.02 75.88 69.45', '63.60 66.29 64.92', '67.11'],
   ['', 'IMS', '45.66 51.69 48.48', '47.67 73.45 57.82', '52.74'],

@@ -17,12 +17,12 @@ const SYSTEMS: readonly SystemName[] = ['head', 'rules', 'soon', 'reconcile-61']
 const SETUP: Setup = { mentions: 'precise' }
 const ANTECEDENTS = ['antecedent.immediate', 'antecedent.inferred']
 const ANCHORS = ['anchor.detection', 'anchor.mentions', 'anchor']
-/** A feature that no corpus has. */
+/** A feature name that no corpus uses. */
 const KIND = 'kind of Table 3'
-/** Classes of fewer key mentions are not shown. */
+/** Classes with fewer key mentions are not shown. */
 const LEAST = 200
 
-/** Tuggener: what programs that use coreference would gain. */
+/** Tuggener: the benefit for applications that use coreference. */
 export const applications: Experiment = {
   name: 'applications',
   paper: 'Tuggener 2014, Tables 3 and 4',
@@ -77,7 +77,7 @@ function resultsOf(
   }
 }
 
-/** The same document with the paper's kinds of mentions: NOUN, PRP, PRP$ and other pronouns. */
+/** The document with the paper's kinds of mentions: NOUN, PRP, PRP$ and other pronouns. */
 function withPartsOfSpeech(
   document: CorefDocument,
   tagAt: (token: number) => string | undefined,
@@ -160,7 +160,7 @@ function table4(runs: readonly Run[]): Table {
   }
 }
 
-/** The scores of each system, and the CoNLL score beside them. */
+/** The scores of each system, with its CoNLL score. */
 function figureOf(corpus: string, runs: readonly Run[]): Figure {
   const own = runs.filter((run) => run.corpus === corpus)
   const series = (name: string, value: (run: Run) => number): Figure['series'][number] => ({
@@ -181,7 +181,7 @@ function figureOf(corpus: string, runs: readonly Run[]): Figure {
   }
 }
 
-/** The paper: the ranking by the CoNLL score is kept. */
+/** The paper: the ranking is the same as by CoNLL score. */
 function remarksOn(corpus: string, runs: readonly Run[]): string[] {
   const own = runs.filter((run) => run.corpus === corpus)
   const ranking = (value: (run: Run) => number): string =>

@@ -3,7 +3,7 @@ import type { Analysis } from '../text/analysis.ts'
 import { findCandidates } from './candidates.ts'
 import { MentionModel } from './mention-model.ts'
 
-/** Words with tags as `word/TAG`. */
+/** Parses words with tags, `word/TAG`. */
 function analysisOf(text: string): Analysis {
   const pairs = text.split(' ').map((each) => each.split('/') as [string, string])
   return {

@@ -3,7 +3,7 @@ import { findHead } from '../resolver/head.ts'
 import { pronounOf } from '../resolver/pronouns.ts'
 import type { Analysis, Candidate } from '../text/analysis.ts'
 
-/** How a candidate was found; the same words can be found in one way only. */
+/** How a candidate was found; each span is found in one way only. */
 export const shapes = [
   'pronoun',
   'base',
@@ -25,8 +25,8 @@ const STARTS = /^(?:PDT|DT|PRP\$)$/
 
 /**
  * Everything that could be a mention, from parts of speech alone: pronouns, base noun phrases, possessors and names
- * inside them, and base phrases joined by a preposition or "and". It aims at recall, as the first tagger of Cai and
- * Strube (2010) does, and knows no key.
+ * inside them, and base phrases joined by a preposition or "and". It aims at recall, like the first tagger of Cai and
+ * Strube (2010), and does not see the key.
  */
 export function findCandidates(analysis: Analysis): ShapedCandidate[] {
   const { words, tags, sentences } = analysis
@@ -73,7 +73,7 @@ export function findCandidates(analysis: Analysis): ShapedCandidate[] {
   }
 }
 
-/** Runs of what can be in a noun phrase, up to the last noun; a new determiner begins a new one. */
+/** Runs of tokens that can be in a noun phrase, up to the last noun; a determiner starts a new phrase. */
 function basePhrases(tags: readonly string[], start: number, end: number): [number, number][] {
   const phrases: [number, number][] = []
   for (let i = start; i < end; ) {

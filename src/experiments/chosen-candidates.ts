@@ -16,10 +16,10 @@ export interface Analysed {
 }
 
 /**
- * The mentions that a setup resolves: those of a tagger, of the key, or between the two.
+ * The mentions that a setup resolves: a tagger's, the key's, or something in between.
  *
- * @param tagger for `precise` and `counted`: the one that was learned from the fold's training documents
- * @param seed says which twinless candidates stay where only a share of them does
+ * @param tagger for `precise` and `counted`: the one trained on the fold's training documents
+ * @param seed decides which twinless candidates stay if only a share of them does
  */
 export function chosenCandidates(
   { key, words, analysis, candidates }: Analysed,

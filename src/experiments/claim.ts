@@ -5,18 +5,18 @@ import type { Need } from './experiment.ts'
 import type { Lab } from './lab.ts'
 import type { ModelRequest } from './setup.ts'
 
-/** Something that a paper concludes, as a number that is above 0 where it holds. */
+/** A paper's conclusion as a number that is above 0 if it holds. */
 export interface Claim {
   readonly id: string
   readonly paper: string
   readonly text: string
-  /** What the number is. */
+  /** What the number measures. */
   readonly measure: string
   /** Points of F1 are percentages. */
   readonly unit: 'points' | 'r' | 'logarithm' | 'share'
 }
 
-/** By claim; left out where a part of a corpus has nothing to tell. */
+/** By claim; absent if a part of a corpus has no data for it. */
 export type Measures = Readonly<Record<string, number | undefined>>
 
 /** Claims that are measured on the same responses. */
@@ -25,7 +25,7 @@ export interface ClaimGroup {
   readonly claims: readonly Claim[]
   readonly needs: readonly Need[]
   readonly models: readonly ModelRequest[]
-  /** @returns what to measure on some documents of the corpus, by number */
+  /** @returns a function that measures the claims on some documents of the corpus, by number */
   readonly prepare: (
     lab: Lab,
     corpus: ExperimentCorpus,
@@ -33,7 +33,7 @@ export interface ClaimGroup {
   ) => (members: readonly number[]) => Measures
 }
 
-/** One number for a claim: on one part of a corpus, with the models of one seed. */
+/** The value of a claim on one part of a corpus, with the models of one seed. */
 export interface Measurement {
   readonly claim: string
   readonly corpus: string
@@ -51,7 +51,7 @@ export interface CorpusPart {
 const LEAST = 5
 const PARTS = 10
 
-/** The parts that a claim is measured on one by one: the genres of a corpus or, where it has one, ten. They are the same for every seed. */
+/** Parts on which a claim is measured separately: several genres or, without those, up to ten; equal for all seeds. */
 export function partsOf({ documents }: ExperimentCorpus): CorpusPart[] {
   const genres = [...new Set(documents.map(({ genre }) => genre))].sort()
   const byGenre = genres.map((genre) => ({
@@ -102,7 +102,7 @@ export function claimsOf(paper: string, unit: Claim['unit'], rows: readonly Row[
   return rows.map(([id, text, measure]) => ({ id, paper, text, measure, unit }))
 }
 
-/** Some items, by number. */
+/** Some items, selected by number. */
 export function pick<Item>(items: readonly Item[], members: readonly number[]): Item[] {
   return members.map((d) => items[d] as Item)
 }

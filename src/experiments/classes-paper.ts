@@ -3,7 +3,7 @@ import { cell, left, right, type Table } from '../report/table.ts'
 
 export const PAPER_DATA_SETS: readonly string[] = ['MUC6', 'MUC7', 'ACE-2', 'ACE03', 'ACE04', 'ACE05']
 
-/** Table 4: the share in percent and MUC-RC of each class in each of the six, then over all; errata mended. */
+/** Table 4: share in percent and MUC-RC of each class, in each of the six data sets, then overall; errata corrected. */
 const TABLE_4: Readonly<Record<ResolutionClass, string>> = {
   'PN-e': '17 .87,19 .79,24 .94,25 .93,16 .88,31 .92,22 .89',
   'PN-p': '10 .68,6 .59,8 .86,10 .87,11 .71,10 .71,9 .74',
@@ -16,7 +16,7 @@ const TABLE_4: Readonly<Record<ResolutionClass, string>> = {
   U3Pr: '11 .49,11 .49,11 .45,7 .48,9 .49,7 .49,9 .48',
 }
 
-/** The mean MUC-RC of the paper's six data sets. */
+/** The mean MUC-RC over the paper's six data sets. */
 export function paperMean(each: ResolutionClass): number {
   return Number(TABLE_4[each].split(' ').at(-1))
 }

@@ -29,7 +29,7 @@ export const classes: Experiment = {
   },
 }
 
-/** What is lost where a response tells entities and no links. */
+/** What is lost if a response has entities but no links. */
 function remarkOnLinks(sets: readonly ScoredDataSet[]): string {
   const differences = sets.flatMap(({ profile, entityProfile }) => {
     const [own, told] = [classScores(profile), classScores(entityProfile)]

@@ -16,7 +16,7 @@ export const TABLES_3_4: PaperRows = [
   ['OP', '.10 .60 .64 .35 .53 .53', '.26 .66 .67 .28 .42 .38'],
 ]
 
-/** P, R and F1 of CONE B³ and CONE CEAF against an estimated key, on Enron mails, which are not annotated. */
+/** P, R and F1 of CONE B³ and CONE CEAF against an estimated key, on unannotated Enron emails. */
 const TABLE_5: readonly (readonly [system: string, b3: string, ceaf: string])[] = [
   ['L', '.43 .21 .23', '.31 .17 .21'],
   ['B', '.26 .18 .20', '.26 .16 .20'],

@@ -14,7 +14,7 @@ import { type SystemName, systemLabels } from './systems.ts'
 export const CONE_SYSTEMS: readonly SystemName[] = ['string', 'head', 'rules', 'soon', 'reconcile-61']
 export const CONE_SETUP: Setup = { mentions: 'precise' }
 
-/** What came out for one system. */
+/** The results for one system. */
 export interface SystemStudy {
   readonly system: SystemName
   readonly annotated: ConeResult
@@ -24,14 +24,14 @@ export interface SystemStudy {
   readonly entities: readonly EntityShares[]
 }
 
-/** What a corpus says about CONE. */
+/** The results on CONE for one corpus. */
 export interface ConeStudy {
   readonly corpus: string
   readonly systems: readonly SystemStudy[]
   readonly quality: readonly { readonly names: string; readonly matching: string; readonly scores: Scores }[]
 }
 
-/** Score names and everything, with the key and with an estimated one. */
+/** Score names and all mentions, with the key and with an estimated one. */
 export function coneStudy(lab: Lab, corpus: ExperimentCorpus): ConeStudy {
   const found = corpus.documents.map((document) => lab.names(document))
   const estimates = corpus.documents.map((document, d) =>
@@ -69,7 +69,7 @@ export function coneStudy(lab: Lab, corpus: ExperimentCorpus): ConeStudy {
   }
 }
 
-/** Names against everything on some documents, with the key and with an estimated one. */
+/** Compare names with all mentions on some documents, with the key and with an estimated one. */
 export function studyNames(
   { match }: Lab,
   keys: readonly CorefDocument[],

@@ -57,7 +57,7 @@ export function ownTable5({ corpus, systems }: ConeStudy): Table {
   }
 }
 
-/** Over documents: the paper's correlation, its control, and names with what they are not. */
+/** Over documents: the paper's correlation, its control, and names against everything but names. */
 export function relationsTable(studies: readonly ConeStudy[]): Table {
   return {
     title:
@@ -103,7 +103,7 @@ export function nameErrorsTable(studies: readonly ConeStudy[]): Table {
   }
 }
 
-/** For Figure 1, whose r is .73 in the paper, and .03 for the control. */
+/** For Figure 1: r is .73 in the paper, and .03 for the control. */
 export function entityTable(studies: readonly ConeStudy[]): Table {
   return {
     title:

@@ -13,7 +13,7 @@ import {
 import type { Experiment } from './experiment.ts'
 import { modelsOf } from './systems.ts'
 
-/** Lin et al.: does the score of names go with the score of everything? */
+/** Lin et al.: do scores on names correlate with scores on all mentions? */
 export const cone: Experiment = {
   name: 'cone',
   paper: 'Lin et al. 2010, Tables 1 to 5 and Figures 1 to 5',

@@ -9,20 +9,20 @@ import type { ModelRequest } from './setup.ts'
 export interface ExperimentCorpus {
   readonly name: string
   readonly documents: readonly CorefDocument[]
-  /** Of each document's bytes. */
+  /** Hash of each document's bytes. */
   readonly hashes: readonly string[]
   readonly sha256: string
   /** The corpus that lent it sentences, parts of speech and dependencies. */
   readonly lender?: Pick<ExperimentCorpus, 'name' | 'sha256'>
 }
 
-/** The corpora that have what an experiment needs, and why the others do not. */
+/** The corpora that meet the needs of an experiment, and why the others do not. */
 export interface FittingCorpora {
   readonly corpora: readonly ExperimentCorpus[]
   readonly refused: readonly string[]
 }
 
-/** @throws RefereeError when no corpus will do, unless the experiment is one of all */
+/** @throws RefereeError if no corpus qualifies, unless the experiment is one of all */
 export function chooseCorpora(
   { name, needs }: Experiment,
   candidates: readonly ExperimentCorpus[],
@@ -42,10 +42,10 @@ export function chooseCorpora(
 }
 
 const ACE_TYPES: ReadonlySet<string> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'WEA'])
-/** Fewer cannot be divided into folds that are worth training on. */
+/** Fewer documents cannot be divided into folds worth training on. */
 const LEAST_DOCUMENTS = 6
 
-/** Why a corpus will not do, and what would; undefined where it will. */
+/** Why a corpus does not qualify, and what would; undefined if it does. */
 export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined {
   const { documents, name } = corpus
   switch (need) {
@@ -77,7 +77,7 @@ export function lacks(corpus: ExperimentCorpus, need: Need): string | undefined 
   }
 }
 
-/** What readers should know about a corpus: who lent it its analysis, and features that say nothing there. */
+/** What readers should know about a corpus: who lent it its analysis, and features that are constant there. */
 export function remarksOn(
   { name, documents, lender }: ExperimentCorpus,
   models: readonly ModelRequest[],
@@ -115,7 +115,7 @@ function hasName(document: CorefDocument): boolean {
   return mentionTypes(document)?.types.includes('named') === true
 }
 
-/** A type that ACE does not have, '' for none at all. */
+/** A type that is not an ACE type, or '' for a missing one. */
 function foreignType({ mentions }: CorefDocument): string[] {
   for (let m = 0; m < mentions.count; m++) {
     const type = mentions.attributes?.[m]?.entityType ?? ''

@@ -8,24 +8,24 @@ import type { Lab } from './lab.ts'
 import { f1Of } from './scoring.ts'
 import type { ModelRequest } from './setup.ts'
 
-/** A corpus or a genre of one, with its classes and what the resolver made of them. */
+/** A corpus or one of its genres, with its classes and the resolver's scores on them. */
 export interface ScoredDataSet {
   readonly name: string
   readonly documents: number
-  /** By the links that the resolver made. */
+  /** From the links that the resolver made. */
   readonly profile: CorpusProfile
-  /** By the links that its entities tell, each mention with all before it. */
+  /** From the links implied by its entities, each mention with all before it. */
   readonly entityProfile: CorpusProfile
-  /** MUC F1 that was observed. */
+  /** Observed MUC F1. */
   readonly muc: number
 }
 
-/** The resolver whose answers are taken apart into classes. */
+/** The resolver whose responses are analysed by class. */
 export const DATA_SET_MODEL: ModelRequest = { recipe: 'reconcile-61', setup: { mentions: 'precise' } }
 /** A genre with fewer documents says little. */
 const LEAST = 5
 
-/** Corpora, those of several genres taken apart: what Stoyanov et al. have six of. */
+/** Corpora, split by genre if they have several: the counterparts of Stoyanov et al.'s six data sets. */
 export function scoredDataSets(lab: Lab, corpora: readonly ExperimentCorpus[]): ScoredDataSet[] {
   const settings = resolveSettings({ metrics: ['muc'], keyDuplicates: 'first', match: lab.match })
   const score = (corpus: ExperimentCorpus): ScoredDataSet[] => {

@@ -6,7 +6,7 @@ import { cell, left, right, type Table } from '../report/table.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import { f1Of } from './scoring.ts'
 
-/** What a test over documents says, corrected for the number of tests beside it. */
+/** The result of a test over documents, corrected for the number of tests. */
 export interface GainTest extends TTest {
   readonly holm: number
 }
@@ -16,7 +16,7 @@ export function documentF1({ perDocument }: EvaluationResult, id: string): numbe
   return perDocument.map(({ scores }) => f1Of(scores, id))
 }
 
-/** By document: how much the second has more than the first. */
+/** By document: the second minus the first. */
 export function gainsOf(before: readonly number[], after: readonly number[]): number[] {
   return before.map((value, d) => (after[d] ?? 0) - value)
 }
@@ -28,7 +28,7 @@ export function testGains(gains: readonly (readonly number[])[]): GainTest[] {
   return tests.map((test, i) => ({ ...test, holm: corrected[i] as number }))
 }
 
-/** Gains of F1, mean over documents, with their intervals. */
+/** Mean gains of F1 over documents, with their intervals. */
 export function gainsTable(
   title: string,
   names: readonly string[],

@@ -4,9 +4,9 @@ import { mentionTypes } from '../document/mention-type.ts'
 import type { Lexicon } from '../text/lexicon.ts'
 
 /**
- * What type an entity of a response has, learned from keys by counting: its mentions vote, each for the types that
- * mentions with the same head had or, where none was seen, mentions with a head of the same kind. Pronouns vote only
- * where an entity has nothing else.
+ * Predicts the type of an entity in a response, learned from keys by counting: its mentions vote, each for the types of
+ * mentions with the same head or, if none was seen, of mentions with a head of the same kind. Pronouns vote only
+ * if an entity has no other mentions.
  */
 export class EntityTypeModel {
   readonly #lexicon: Pick<Lexicon, 'senses' | 'file'>
@@ -29,7 +29,7 @@ export class EntityTypeModel {
     }
   }
 
-  /** The same document with a type for every entity; without any where the keys had none. */
+  /** The document with a type for every entity, or for none if the keys had none. */
   type(document: CorefDocument): CorefDocument {
     const { mentions } = document
     const kinds = mentionTypes(document)?.types
@@ -62,7 +62,7 @@ export class EntityTypeModel {
     return ranked[0]?.[0]
   }
 
-  /** From the most to the least particular. */
+  /** From most to least specific. */
   #describe(document: CorefDocument, m: number): string[] {
     const kind = mentionTypes(document)?.types[m] ?? ''
     const word = document.tokens?.token(headOf(document, m)).text.toLowerCase() ?? ''

@@ -2,13 +2,13 @@ import { RefereeError } from '../errors.ts'
 import type { TrainingDocumentHash } from '../resolver/model.ts'
 import { shuffledOrder } from '../text/perceptron/shuffle.ts'
 
-/** Documents by number: those to learn from, and those to score. */
+/** Documents by number: those to train on, and those to score. */
 export interface Fold {
   readonly train: readonly number[]
   readonly test: readonly number[]
 }
 
-/** Every document is scored once, by a model of the others. The same seed gives the same folds. */
+/** Each document is scored once, by a model trained on other documents. The same seed gives the same folds. */
 export function foldsOf(documents: number, count: number, seed: number): Fold[] {
   const order = [...shuffledOrder(documents, seed)]
   const folds = Math.min(count, documents)
@@ -18,7 +18,7 @@ export function foldsOf(documents: number, count: number, seed: number): Fold[] 
   }))
 }
 
-/** @throws RefereeError when a model would score a document that it was trained on */
+/** @throws RefereeError if a model would score a document that it was trained on */
 export function refuseSeen(
   trained: readonly TrainingDocumentHash[],
   scored: readonly TrainingDocumentHash[],

@@ -50,16 +50,16 @@ export interface LabOptions {
   readonly match?: MatchRule
 }
 
-/** A model that is to be trained on one fold of a corpus. */
+/** A model to be trained on one fold of a corpus. */
 export interface TrainingTask {
   readonly corpus: ExperimentCorpus
   readonly fold: number
   readonly request: ModelRequest
-  /** Of all that the model is made from: the name under which it is stored. */
+  /** Identifies everything that the model is made from: the name under which it is stored. */
   readonly key: string
 }
 
-/** Runs systems over corpora, each document resolved by a model of others; what was run once is kept. */
+/** Runs systems over corpora, each document resolved by a model trained on others; results are cached. */
 export class Lab {
   readonly seed: number
   readonly examples: WorkedExamples
@@ -95,13 +95,13 @@ export class Lab {
     return foldsOf(corpus.documents.length, this.#folds, this.seed)
   }
 
-  /** For people. */
+  /** For display. */
   taskLabel({ corpus, fold, request }: TrainingTask): string {
     const folds = this.folds(corpus).length
     return `${systemLabels[request.recipe]} on ${corpus.name}, ${mentionsLabel(request.setup)}, fold ${fold + 1} of ${folds}`
   }
 
-  /** Score one thing after another, and say at which one is. */
+  /** Process items one after another, reporting progress. */
   each<Item, Made>(
     items: readonly Item[],
     label: (item: Item) => string,
@@ -122,7 +122,7 @@ export class Lab {
     return scoreDocuments(keys, responses, { match: this.match, ...given })
   }
 
-  /** The names that parts of speech tell, by token. */
+  /** The names implied by parts of speech, by token. */
   names(document: CorefDocument): FoundName[] {
     const { words, analysis } = this.#analyse(document)
     return analysis.names.map(({ start, end, type }) => ({
@@ -138,7 +138,7 @@ export class Lab {
     return analysis.tags[words.wordOf[token] as number]
   }
 
-  /** Responses whose entities have types, each told by a model of documents from other folds. */
+  /** Responses with typed entities, each typed by a model trained on other folds. */
   typed(corpus: ExperimentCorpus, responses: readonly CorefDocument[]): CorefDocument[] {
     const typed: CorefDocument[] = []
     for (const { train, test } of this.folds(corpus)) {
@@ -168,7 +168,7 @@ export class Lab {
     return responses
   }
 
-  /** The responses of a model of pairs with the links that it made. */
+  /** The responses of a pair model, with the links that it made. */
   linked(corpus: ExperimentCorpus, request: ModelRequest): readonly LinkedResponse[] {
     const name = JSON.stringify([corpus.name, request])
     const known = this.#linked.get(name)
@@ -190,7 +190,7 @@ export class Lab {
     return discourseResolver(this.model(corpus, f, { recipe: system, setup }))
   }
 
-  /** A model of one fold's training documents, which has not seen the others. */
+  /** A model trained on one fold's training documents, which has not seen the others. */
   model(corpus: ExperimentCorpus, f: number, request: ModelRequest): Model {
     const task = this.task(corpus, f, request)
     const known = this.#models.get(task.key)
@@ -200,14 +200,14 @@ export class Lab {
     return model
   }
 
-  /** Everything that is to be trained before some requests can be met. */
+  /** Everything that must be trained before some requests can be met. */
   tasks(corpora: readonly ExperimentCorpus[], requests: readonly ModelRequest[]): TrainingTask[] {
     return corpora.flatMap((corpus) =>
       requests.flatMap((request) => this.folds(corpus).map((_, f) => this.task(corpus, f, request))),
     )
   }
 
-  /** @throws RefereeError when the model would score a document that it was trained on */
+  /** @throws RefereeError if the model would score a document that it was trained on */
   task(corpus: ExperimentCorpus, f: number, request: ModelRequest): TrainingTask {
     const fold = this.folds(corpus)[f] as Fold
     const documents = hashed(corpus, fold.train)
@@ -220,7 +220,7 @@ export class Lab {
     }
   }
 
-  /** Train a model and store it; the bytes of its file. */
+  /** Train a model and store it; returns the bytes of its file. */
   train({ corpus, fold: f, request, key }: TrainingTask): Uint8Array {
     const fold = this.folds(corpus)[f] as Fold
     const { mentions } = request.setup
@@ -242,7 +242,7 @@ export class Lab {
     })
   }
 
-  /** Documents with their mentions described; what a tagger learns, it learns from the fold's training documents. */
+  /** Documents with their mentions described; taggers learn only from the fold's training documents. */
   discourses(
     corpus: ExperimentCorpus,
     fold: Fold,

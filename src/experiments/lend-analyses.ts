@@ -4,8 +4,8 @@ import { type Token, TokenList } from '../document/tokens.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 
 /**
- * Where a corpus has no parts of speech and another one has the same texts with them, as GUM has those of OntoGUM: its
- * sentences, paragraphs, parts of speech and dependencies. All documents must be there, word for word.
+ * Gives a corpus without parts of speech the sentences, paragraphs, parts of speech and dependencies of another with
+ * the same texts, as GUM has those of OntoGUM. The other must have all its documents, word for word.
  */
 export function lendAnalyses(corpora: readonly ExperimentCorpus[]): ExperimentCorpus[] {
   return corpora.map((corpus) => {
@@ -24,12 +24,12 @@ function isTagged({ tokens }: CorefDocument): boolean {
   return tokens !== undefined && tokens.count > 0 && tokens.token(0).pos !== undefined
 }
 
-/** The document with what another says about its words; undefined where the words are others. */
+/** The document with the other's analysis of its words; undefined if the words differ. */
 function analysedLike(document: CorefDocument, other: CorefDocument | undefined): CorefDocument | undefined {
   const { tokens } = document
   if (tokens === undefined || other === undefined || !isTagged(other)) return undefined
   const { words, sentences, paragraphs, tokenOf, wordOf } = withoutEmptyNodes(other)
-  // OntoGUM has no word where GUM has a sign that is a mistake of the source.
+  // OntoGUM has an empty word where GUM has a character that is an error in the source.
   const isAlike = (word: string, i: number): boolean => tokens.text(i) === word || tokens.text(i) === ''
   if (tokens.count !== words.length || !words.every(isAlike)) return undefined
   const lent = words.map((_, i): Token => {

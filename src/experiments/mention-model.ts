@@ -9,9 +9,9 @@ export interface MentionTagger {
 }
 
 /**
- * Which candidates are mentions, learned from keys by counting: the share of those with the same shape and head that
- * were mentions or, where too few were seen, of those with the same shape and kind of head. It is the tagger of the
- * second system in Table 11 of Cai and Strube (2010), which had mentions of its own.
+ * Which candidates are mentions, learned from keys by counting: the share of mentions among those with the same shape
+ * and head or, if too few were seen, among those with the same shape and kind of head. It is the tagger of the
+ * second system in Table 11 of Cai and Strube (2010), which had its own mentions.
  */
 export class MentionModel implements MentionTagger {
   readonly #lexicon: Pick<Lexicon, 'senses' | 'file'>
@@ -40,7 +40,7 @@ export class MentionModel implements MentionTagger {
     return false
   }
 
-  /** From the most to the least particular. */
+  /** From most to least specific. */
   #describe({ words, tags }: Analysis, { shape, head, start, end }: ShapedCandidate): string[] {
     const word = (words[head] as string).toLowerCase()
     const [sense] = this.#lexicon.senses(word)

@@ -9,16 +9,16 @@ import type { MentionTagger } from './mention-model.ts'
 
 const DETERMINERS = ['', 'the', 'a', 'an', 'this', 'that', 'these', 'those', 'no', 'other', 'PRP$'] as const
 const TAGS = ['other', 'NN', 'NNS', 'NNP', 'NNPS', 'PRP', 'PRP$', 'CD', 'JJ', 'WP', 'DT', 'EX'] as const
-/** What J48 does unless told otherwise. */
+/** J48's defaults. */
 const J48 = { leaf: 2, confidence: 0.25 }
-/** A word that was seen less often says little. */
+/** A word seen less often says little. */
 const ENOUGH = 4
 const TENTHS = ['rare', ...Array.from({ length: 11 }, (_, i) => `${10 * i} %`)] as const
 
 /**
- * The second tagger of Cai and Strube (2010), a decision tree (J48 there, our C4.5 here) over the candidates of the first: shape, part
- * of speech, semantic class and determiner of the candidate, its length, its surroundings, and how often its head was a
- * mention in the training documents.
+ * The second tagger of Cai and Strube (2010), a decision tree (J48 there, our C4.5 here) over the first's candidates:
+ * shape, part of speech, semantic class and determiner of the candidate, its length, its context, and how often its
+ * head was a mention in the training documents.
  */
 export class MentionTree implements MentionTagger {
   readonly #lexicon: Pick<Lexicon, 'senses' | 'file'>
@@ -71,7 +71,7 @@ export class MentionTree implements MentionTagger {
     return Object.entries(values).map(([name, own]) => feature(name, 'own', own, '', () => 0))
   }
 
-  /** @param own of a lesson: whether it was a mention, which it must not learn from its own count */
+  /** @param own for a training example: whether it was a mention, to be excluded from its own count */
   #describe(analysis: Analysis, candidate: ShapedCandidate, own?: boolean): Uint8Array {
     const { words, tags } = analysis
     const { shape, head, start, end } = candidate
@@ -89,7 +89,7 @@ export class MentionTree implements MentionTagger {
     )
   }
 
-  /** Without the lesson itself. */
+  /** How often the word was a mention, not counting the training example itself. */
   #share(word: string, own: boolean | undefined): number {
     const { seen, mentions } = this.#words.get(word) ?? { seen: 0, mentions: 0 }
     const [others, hits] = own === undefined ? [seen, mentions] : [seen - 1, mentions - (own ? 1 : 0)]

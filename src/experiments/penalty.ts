@@ -14,7 +14,7 @@ import type { Lab, Prepared } from './lab.ts'
 import { f1Of } from './scoring.ts'
 import type { ModelRequest } from './setup.ts'
 
-/** Closer together where most scores of pairs lie. */
+/** Closer together where most pair scores are. */
 export const THRESHOLDS: readonly number[] = [
   0.98, 0.7, 0.66, 0.64, 0.62, 0.6, 0.58, 0.56, 0.54, 0.52, 0.5, 0.48, 0.46, 0.44, 0.42, 0.4, 0.35, 0.3, 0.2,
   0.1, 0,
@@ -22,7 +22,7 @@ export const THRESHOLDS: readonly number[] = [
 /** Its own threshold and linker are not used. */
 export const SWEEP_MODEL: ModelRequest = { recipe: 'reconcile-61', setup: { mentions: 'key' } }
 
-/** Luo's Tables 3 and 4, penalty by penalty. */
+/** Luo's Tables 3 and 4, one row per penalty. */
 const TABLE_3 = [
   [561, 0.851, 0.75],
   [538, 0.854, 0.756],
@@ -52,7 +52,7 @@ export const LUO_TABLE_4 = [
   [790, 83.8, 0.761],
 ] as const
 
-/** Luo's argument: what each metric makes of ever fewer entities. */
+/** Luo's argument: how each metric responds to fewer and fewer entities. */
 export const penalty: Experiment = {
   name: 'penalty',
   paper: 'Luo 2005, Tables 3 and 4',
@@ -146,7 +146,7 @@ function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
   return { corpus: corpus.name, keyEntities: rows[0]?.keyEntities ?? 0, rows }
 }
 
-/** The key's mentions, with all that is known of them, in other entities. */
+/** The key's mentions, with all their attributes, in other entities. */
 function regrouped(
   key: CorefDocument,
   wordOf: Int32Array,
@@ -210,7 +210,7 @@ function figureOf({ corpus, keyEntities, rows }: Sweep): Figure {
   }
 }
 
-/** What Luo argues from: where each metric peaks, and how ACE-value and CEAF go together. */
+/** Luo's evidence: where each metric peaks, and how ACE-value and CEAF correlate. */
 export function judgeSweep({ keyEntities, rows }: Pick<Sweep, 'keyEntities' | 'rows'>): SweepJudgement {
   const best = (value: (row: Row) => number): Row => rows.reduce((a, b) => (value(b) > value(a) ? b : a))
   const peaks = { muc: best((row) => row.muc), ceafm: best((row) => row.ceafm), ace: best((row) => row.ace) }
@@ -229,11 +229,11 @@ export function judgeSweep({ keyEntities, rows }: Pick<Sweep, 'keyEntities' | 'r
 
 export interface SweepJudgement {
   readonly peaks: Readonly<Record<'muc' | 'ceafm' | 'ace', Row>>
-  /** How far the number of entities is from the key's where a metric is best: the logarithm of their ratio, without its sign. */
+  /** How far the number of entities where a metric peaks is from the key's: the absolute logarithm of their ratio. */
   readonly off: Readonly<Record<'muc' | 'ceafm' | 'ace', number>>
-  /** With the fewest entities. */
+  /** The row with the fewest entities. */
   readonly last: Row
-  /** Of ACE-value and CEAF over all thresholds; .02 in the paper's Table 4. */
+  /** ACE-value against CEAF over all thresholds; .02 in the paper's Table 4. */
   readonly correlation: Correlation
 }
 

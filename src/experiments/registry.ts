@@ -9,7 +9,7 @@ import { taggers } from './taggers.ts'
 import { toy } from './toy.ts'
 import { twinless } from './twinless.ts'
 
-/** In the order in which `referee experiment all` runs them: what shares a trained model stands together. */
+/** In the order in which `referee experiment all` runs them: experiments that share a model are adjacent. */
 export const experiments: readonly Experiment[] = [
   toy,
   twinless,

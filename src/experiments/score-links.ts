@@ -7,9 +7,9 @@ import type { Evaluation } from '../scoring/evaluation.ts'
 import { refuseSeen } from './folds.ts'
 
 /**
- * Resolve the documents of a key, and score the classes by the links that the resolver made.
+ * Resolve the documents of a key, and score the classes by the resolver's links.
  *
- * @param sha256 of some bytes, in hexadecimal
+ * @param sha256 hashes bytes, in hexadecimal
  * @throws RefereeError for a document that the model was trained on
  */
 export function scoreLinks(

@@ -3,7 +3,7 @@ import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 
-/** Score responses in the order of their keys; what is asked for twice in a key counts once. */
+/** Score responses in the order of their keys; repeated mentions in a key count once. */
 export function scoreDocuments(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],
@@ -16,7 +16,7 @@ export function scoreDocuments(
   return evaluation.result()
 }
 
-/** Recall, precision and F1 of a score; the value three times over where it has no such. */
+/** Recall, precision and F1 of a score; its value three times if it has only that. */
 export function threeOf(score: CountedScore | undefined): [number, number, number] {
   if (score === undefined) return [0, 0, 0]
   if (score.value !== undefined) return [score.value, score.value, score.value]

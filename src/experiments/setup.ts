@@ -1,9 +1,9 @@
 import type { TrainedName } from './systems.ts'
 
 /**
- * Where mentions come from: all that parts of speech suggest; those of them that a decision tree of the training documents
- * takes for mentions; those that counts over them do; the key's; the key's of entities with two mentions or more; and candidates
- * less a share of those without a twin.
+ * Where mentions come from: everything that parts of speech suggest; what a decision tree trained on the training
+ * documents takes for mentions; what counts over them do; the key's; those of key entities with two or more mentions;
+ * and candidates with only a share of the twinless ones.
  */
 export type MentionChoice =
   | 'high-recall'
@@ -15,17 +15,17 @@ export type MentionChoice =
 
 export interface Setup {
   readonly mentions: MentionChoice
-  /** Names as the key tells them. */
+  /** Whether to use the key's names. */
   readonly perfectNames?: boolean
 }
 
-/** A model that an experiment asks for, one for each fold of each corpus. */
+/** A model that an experiment requests, trained for each fold of each corpus. */
 export interface ModelRequest {
   readonly recipe: TrainedName
   readonly setup: Setup
 }
 
-/** For people. */
+/** For display. */
 export function mentionsLabel({ mentions, perfectNames = false }: Setup): string {
   const source =
     typeof mentions === 'object' ? `${Math.round(100 * mentions.twinless)} % of twinless` : mentions

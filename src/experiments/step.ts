@@ -1,4 +1,4 @@
-/** A piece of work that begins: what it is, and which of how many. */
+/** A piece of work that starts: what it is, and its number out of how many. */
 export interface Step {
   readonly what: string
   /** From 1. */
@@ -6,7 +6,7 @@ export interface Step {
   readonly of: number
 }
 
-/** One line for people. */
+/** A line for display. */
 export function stepLine({ what, at, of }: Step): string {
   return `${what} (${at} of ${of})`
 }

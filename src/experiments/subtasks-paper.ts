@@ -1,6 +1,6 @@
 import { mean } from '../analysis/statistics.ts'
 
-/** MUC6, MUC7, ACE-2, ACE03, ACE04, ACE05, row by row and metric by metric; * where 0.5 was taken. */
+/** MUC6, MUC7, ACE-2, ACE03, ACE04, ACE05, by row and metric; * if 0.5 was used. */
 export const SUBTASKS_PRINTED: readonly (readonly [string, string, string])[] = [
   [
     '70.40 58.20 65.76 66.73 56.75 64.30',
@@ -30,7 +30,7 @@ export const SUBTASKS_PRINTED: readonly (readonly [string, string, string])[] = 
   ],
 ]
 
-/** Of the paper's data sets, 0 to 1. */
+/** Over the paper's data sets, from 0 to 1. */
 export function printedMean(row: number, metric: number): number {
   const values = (SUBTASKS_PRINTED[row]?.[metric] ?? '').split(' ').filter((value) => value !== '–')
   return mean(values.filter((value) => value !== '').map((value) => Number.parseFloat(value))) / 100

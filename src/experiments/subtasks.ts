@@ -28,11 +28,11 @@ const LABELS: Readonly<Record<Score, string>> = {
 }
 const DEFAULT = 0.5
 
-/** `full key`: estimated, and scored against the key as it is where that of the setting is reduced. */
+/** `full key`: estimated, but scored against the full key where the setting reduces it. */
 type Threshold = 'default' | 'estimated' | 'optimal' | 'full key'
 type Row = readonly [name: string, threshold: Threshold, short: string]
 
-/** What a model is trained and run with, and the rows of the table that come of it. */
+/** How a model is trained and run, and the resulting rows of the table. */
 const SETTINGS: readonly {
   readonly setup: Setup
   readonly rows: readonly Row[]
@@ -117,7 +117,7 @@ interface RowScores {
   readonly f1: Readonly<Record<string, number>>
   /** F1 of each document. */
   readonly byDocument: Readonly<Record<string, readonly number[]>>
-  /** The scores for which no threshold could be estimated in some fold, and 0.5 was taken. */
+  /** The scores for which no threshold could be estimated in some fold, so that 0.5 was used. */
   readonly fallback: readonly string[]
 }
 
@@ -125,7 +125,7 @@ function shown(row: RowScores | undefined, id: string): string {
   return `${fixed(100 * (row?.f1[id] ?? 0), 2)}${row?.fallback.includes(id) === true ? '*' : ''}`
 }
 
-/** F1 of each setting, the mean of the paper's data sets beside ours. */
+/** F1 of each setting, with the mean of the paper's data sets. */
 function figureOf(corpus: string, rows: readonly RowScores[]): Figure {
   const series = (name: string, value: (row: number) => number): Figure['series'][number] => ({
     name,
@@ -146,7 +146,7 @@ function figureOf(corpus: string, rows: readonly RowScores[]): Figure {
   }
 }
 
-/** The key's mentions in entities of two or more that the response has: no mention is twinless then, as in the paper's box 6. */
+/** The key's non-singleton mentions that the response has: then no mention is twinless, as in the paper's box 6. */
 export function reducedKey(key: CorefDocument, response: CorefDocument): CorefDocument {
   const { start, end } = response.mentions
   const found = new Set(Array.from(start, (from, m) => `${from} ${end[m]}`))
@@ -160,11 +160,11 @@ export function reducedKey(key: CorefDocument, response: CorefDocument): CorefDo
   )
 }
 
-/** Responses with the threshold that was best for a score on the training documents; keys as that setting has them. */
+/** Responses with the threshold that was best for a score on the training documents, and the setting's keys. */
 export interface EstimatedResponses {
   readonly keys: readonly CorefDocument[]
   readonly responses: readonly CorefDocument[]
-  /** No threshold could be estimated in some fold, and 0.5 was taken. */
+  /** No threshold could be estimated in some fold, so 0.5 was used. */
   readonly isFallback: boolean
 }
 
@@ -177,7 +177,7 @@ export function estimatedResponses(
   return estimate(corpus, setup, tryFolds(lab, corpus, setup))
 }
 
-/** The pairs of one fold, scored by the model of its training documents: those documents, and the others by number. */
+/** The pairs of one fold, scored by its model: its training documents, and the others by number. */
 interface Trial {
   readonly linker: Linker
   readonly lessons: readonly TuningDocument[]
@@ -206,7 +206,7 @@ function tryFolds(lab: Lab, corpus: ExperimentCorpus, setup: Setup): Trial[] {
   })
 }
 
-/** What comes out with a threshold for each fold, in the order of the corpus. */
+/** The responses with a threshold for each fold, in corpus order. */
 function responsesWith(
   { documents }: ExperimentCorpus,
   trials: readonly Trial[],
@@ -241,7 +241,7 @@ function estimate(
   return { muc: of(0), 'b3.all': of(1), 'b3.0': of(2) }
 }
 
-/** Every mention an entity of its own. */
+/** Every mention as an entity of its own. */
 function alone({ mentions }: Prepared['discourse']): Int32Array {
   return Int32Array.from(mentions, (_, i) => i)
 }
@@ -290,7 +290,7 @@ function rowScores(lab: Lab, corpus: ExperimentCorpus, setup: Setup, rows: reado
   }
 }
 
-/** By score: the best on the documents that are scored, one for all folds. */
+/** By score: the best threshold on the scored documents, the same for all folds. */
 function optimalThresholds(trials: readonly Trial[]): number[] {
   const tests = trials.flatMap((trial) => [...trial.tests.values()])
   const [first] = trials
@@ -298,7 +298,7 @@ function optimalThresholds(trials: readonly Trial[]): number[] {
   return estimateThresholds(tests, first.linker, METRICS).map(({ threshold }) => threshold)
 }
 
-/** What each setting is worth over the baseline, over documents. */
+/** What each setting gains over the baseline, over documents. */
 function gains(corpora: readonly (readonly [name: string, rows: readonly RowScores[]])[]): Table {
   return gainsTable(
     'F1 less that of the baseline (2), mean over documents',

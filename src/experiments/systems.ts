@@ -5,9 +5,9 @@ import type { DiscourseResolver } from '../resolver/resolve-discourse.ts'
 import { resolveByPasses } from '../resolver/rules/passes.ts'
 import type { ModelRequest, Setup } from './setup.ts'
 
-/** The recipes that experiments train: what the papers did, and nothing of our own. */
+/** The recipes that experiments train: only those of the papers. */
 export type TrainedName = 'soon' | 'reconcile-61'
-/** The systems that experiments compare: three that learn nothing, two that are trained. */
+/** The systems that experiments compare: three untrained and two trained ones. */
 export type SystemName = 'string' | 'head' | 'rules' | TrainedName
 
 export const systemLabels: Readonly<Record<SystemName, string>> = {
@@ -22,7 +22,7 @@ export function isTrained(name: SystemName): name is TrainedName {
   return name === 'soon' || name === 'reconcile-61'
 }
 
-/** What is to be trained for some systems. */
+/** The models to train for some systems. */
 export function modelsOf(systems: readonly SystemName[], setup: Setup): ModelRequest[] {
   return systems.filter(isTrained).map((recipe) => ({ recipe, setup }))
 }
@@ -34,7 +34,7 @@ export const untrained: Readonly<Record<Exclude<SystemName, TrainedName>, Discou
   rules: resolveByPasses,
 }
 
-/** Names and nouns with one string go together; pronouns with the nearest name or noun, or nowhere. */
+/** Links names and nouns with the same string, and pronouns to the nearest name or noun, or not at all. */
 function linkAlike(
   { mentions }: Discourse,
   wordOf: (mention: Mention) => number,

@@ -20,7 +20,7 @@ const TABLES = [
 const METRICS = TABLES.flatMap(({ metrics }) => metrics as readonly string[])
 const TAGGERS = ['high-recall', 'precise'] as const
 
-/** What the paper prints: recall, precision and F1, by metric. */
+/** Printed in the paper: recall, precision and F1, by metric. */
 const PRINTED: Readonly<Record<string, readonly [sm1: string, sm2: string]>> = {
   muc: ['51.7 53.1 52.4', '49.1 69.9 57.7'],
   'b3.sys': ['65.7 76.8 70.8', '64.1 87.3 73.9'],
@@ -32,7 +32,7 @@ const PRINTED: Readonly<Record<string, readonly [sm1: string, sm2: string]>> = {
   'ceafm.rn': ['62.1 59.8 60.9', '60.0 66.2 62.9'],
 }
 
-/** Cai and Strube's realistic setting: the same resolver on the mentions of two taggers. */
+/** Cai and Strube's realistic setting: one resolver on the mentions of two taggers. */
 export const taggers: Experiment = {
   name: 'taggers',
   paper: 'Cai and Strube 2010, Tables 7 to 11',
@@ -128,7 +128,7 @@ function variantsTable(title: string, metrics: readonly string[], runs: readonly
   }
 }
 
-/** F1 of each variant on the mentions of either tagger, the paper's beside ours. */
+/** F1 of each variant on the mentions of each tagger, the paper's and ours. */
 function figureOf({ corpus, results }: Run): Figure {
   const series = (name: string, value: (id: string) => number): Figure['series'][number] => ({
     name,
@@ -148,7 +148,7 @@ function figureOf({ corpus, results }: Run): Figure {
   }
 }
 
-/** By score: SM2 less SM1 over documents. */
+/** By score: SM2 minus SM1 over documents. */
 function testsOf({ results: [a, b] }: Run): ReadonlyMap<string, GainTest> {
   const f1 = (result: EvaluationResult | undefined, id: string): number[] =>
     result === undefined ? [] : documentF1(result, id)
@@ -156,7 +156,7 @@ function testsOf({ results: [a, b] }: Run): ReadonlyMap<string, GainTest> {
   return new Map(METRICS.map((id, m) => [id, tests[m] as GainTest]))
 }
 
-/** Which tagger is better with a corrected p below .05, if one is. */
+/** Which tagger is better with a corrected p below .05, if any. */
 function betterOf(test: GainTest | undefined): 0 | 1 | undefined {
   if (test === undefined || test.holm >= ALPHA) return undefined
   return test.mean > 0 ? 1 : 0

@@ -10,7 +10,7 @@ export interface Erratum {
   readonly what: string
 }
 
-/** All that the five papers print and that can be computed again. */
+/** Everything printed in the five papers that can be recomputed. */
 export interface WorkedExamples {
   readonly cases: readonly WorkedExample[]
   readonly errata: readonly Erratum[]
@@ -35,7 +35,7 @@ export const toy: Experiment = {
   run: ({ examples }) => runToy(examples),
 }
 
-/** Every worked example of the five papers: the figure it prints, ours, and who is wrong where they differ. */
+/** Every worked example of the five papers: the printed figure, ours, and who is wrong if they differ. */
 export function runToy({ cases, errata }: WorkedExamples): ExperimentResult {
   const papers = [...new Set(cases.map(paperOf))]
   const compared = cases.map((example) => compare(example))
@@ -70,7 +70,7 @@ interface Compared {
   readonly isAgreed: boolean
 }
 
-/** The paper's figure, or what follows from its definitions, is met within half a unit of its last digit. */
+/** Ours must match the paper's figure, or what follows from its definitions, within half a unit of the last digit. */
 function compare(example: WorkedExample): Compared {
   const ours = compute(example)
   const reach = example.tolerance ?? 0.5 * 10 ** -example.decimals + 1e-9
@@ -80,7 +80,7 @@ function compare(example: WorkedExample): Compared {
   return { example, ours, isAgreed }
 }
 
-/** How far our figures are from the printed ones: within half a unit of the last digit they are the same. */
+/** How far our figures are from the printed ones: within half a unit of the last digit they are equal. */
 function figureOf(papers: readonly string[], compared: readonly Compared[]): Figure {
   return {
     title: 'Ours less printed, in units of the last printed digit',

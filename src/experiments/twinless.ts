@@ -17,7 +17,7 @@ const FIGURES = [
 ] as const
 const METRICS = [...new Set(FIGURES.flatMap(({ metrics }) => metrics))]
 
-/** Cai and Strube's artificial setting: fewer and fewer response mentions that are none of the key's. */
+/** Cai and Strube's artificial setting: fewer and fewer response mentions that are not in the key. */
 export const twinless: Experiment = {
   name: 'twinless',
   paper: 'Cai and Strube 2010, Figures 1 and 2',
@@ -42,7 +42,7 @@ interface Sweep {
   readonly rows: readonly { readonly share: number; readonly result: EvaluationResult }[]
 }
 
-/** All of the twinless mentions are what the high-recall tagger finds: one model for both. */
+/** With all twinless mentions, the setup is the high-recall tagger's, so both share a model. */
 function setupOf(share: number): Setup {
   return { mentions: share === 1 ? 'high-recall' : { twinless: share } }
 }

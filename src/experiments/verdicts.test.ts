@@ -54,7 +54,7 @@ describe('a verdict', () => {
     // Whether it fails on the second corpus or is open there, it holds in part.
     expect(change(...UP, ...DOWN)).toMatch(/^an interval on up \(.*\) that falls to 0$/)
     expect(change(...UP, ...measured('up 2', [8, 9], [8, 9], [9, 8]))).toMatch(/^an interval on up \(/)
-    // One of two that fail is not enough.
+    // One of two failures is not enough.
     expect(change(...DOWN, ...measured('down 2', [-8, -9], [-8, -9], [-9, -8]))).toMatch(
       /^an interval on down \(.*\) that rises to 0 and an interval on down 2 \(.*\) that rises to 0$/,
     )

@@ -7,14 +7,14 @@ import type { Claim, Measurement } from './claim.ts'
 import { claims } from './claims/claims.ts'
 import type { ExperimentResult } from './experiment.ts'
 
-/** What came out for a claim on one corpus: over its parts, each the mean over seeds. */
+/** The result for a claim on one corpus: over its parts, each the mean over seeds. */
 export interface CorpusVerdict extends Pick<TTest, 'mean' | 'interval' | 'p'> {
   readonly corpus: string
   readonly verdict: 'holds' | 'does not hold' | 'open'
   readonly parts: number
   /** Measurements: parts times seeds. */
   readonly runs: number
-  /** Those of them that are above 0. */
+  /** How many of them are above 0. */
   readonly inFavour: number
   /** p corrected for the number of all tests. */
   readonly holm: number
@@ -24,11 +24,11 @@ export interface ClaimVerdict {
   readonly claim: Claim
   readonly verdict: 'Holds' | 'Holds in part' | 'Does not hold' | 'Open'
   readonly corpora: readonly CorpusVerdict[]
-  /** What would have to come out otherwise. */
+  /** What would have to change for another verdict. */
   readonly change: string
 }
 
-/** Judge every claim that was measured, by its 95 % interval over the parts of each corpus and nothing else. */
+/** Judge every measured claim by its 95 % interval over the parts of each corpus, and nothing else. */
 export function judge(measurements: readonly Measurement[]): ClaimVerdict[] {
   const tested = claims.flatMap((claim) => {
     const own = measurements.filter((each) => each.claim === claim.id)
@@ -67,7 +67,7 @@ function testCorpus(corpus: string, own: readonly Measurement[]): Omit<CorpusVer
   }
 }
 
-/** A corpus of one part has no interval and no say. */
+/** A corpus with only one part has no interval and does not count. */
 function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
   const judged = corpora.filter(({ parts }) => parts > 1)
   const count = (verdict: CorpusVerdict['verdict']): number =>
@@ -79,8 +79,8 @@ function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
 }
 
 /**
- * The least that would have to come out otherwise: a corpus whose interval reaches 0, or one whose interval leaves it on the
- * side of its mean; several together where one alone changes nothing.
+ * The smallest change that would change the verdict: an interval on one corpus that reaches 0, or one that no longer
+ * does; on several corpora together if one alone changes nothing.
  */
 function changeOf(claim: Claim, corpora: readonly CorpusVerdict[]): string {
   const judged = corpora.filter(({ parts }) => parts > 1)
@@ -100,7 +100,7 @@ function changeOf(claim: Claim, corpora: readonly CorpusVerdict[]): string {
   return single.map((each) => `${each.corpus} in more than one part`).join('; or ')
 }
 
-/** As it would be with an interval that is on the other side of the border. */
+/** Its verdict if its interval were on the other side of the border. */
 function turned(each: CorpusVerdict): CorpusVerdict {
   const verdict = each.verdict !== 'open' ? 'open' : each.mean > 0 ? 'holds' : 'does not hold'
   return { ...each, verdict }
@@ -126,7 +126,7 @@ function distance({ interval }: CorpusVerdict): number {
   return Math.min(Math.abs(interval[0]), Math.abs(interval[1]))
 }
 
-/** How many parts like these would give an interval without 0. */
+/** How many parts like these would be needed for an interval without 0. */
 function partsNeeded({ mean: average, interval, parts }: CorpusVerdict): string {
   if (parts < 2) return 'more than one part'
   const error = (interval[1] - interval[0]) / 2 / criticalT(1 - LEVEL, parts - 1)
@@ -142,7 +142,7 @@ function written(value: number, unit: Claim['unit']): string {
   return fixed(value, unit === 'points' ? 1 : 2)
 }
 
-/** The verdicts as tables: all in one, then the figures of every claim. */
+/** The verdicts as tables: a summary, then the figures for every claim. */
 export function verdictTables(verdicts: readonly ClaimVerdict[]): Table[] {
   return [
     {

@@ -10,17 +10,17 @@ import type { CountedScore, Scores } from '../scoring/tally.ts'
 type Entities = readonly (readonly string[])[]
 type Values = Readonly<Record<string, number>>
 
-/** A number that one of the papers prints or that follows from what it defines, with all it is computed from. */
+/** A number that one of the papers prints or that follows from its definitions, with all the inputs. */
 export interface WorkedExample {
   readonly id: string
-  /** Paper and place. */
+  /** Paper and location. */
   readonly source: string
   readonly metric: string
   readonly variant: string
   /** Entities as lists of mention names, in text order. */
   readonly key?: Entities
   readonly response?: Entities
-  /** Mentions that are names, or that are no pronouns, where it matters. */
+  /** Mentions that are names, or that are not pronouns, if relevant. */
   readonly named?: readonly string[]
   readonly nouns?: readonly string[]
   readonly inputs?: readonly number[] | Values
@@ -38,7 +38,7 @@ export interface WorkedExample {
   readonly note?: string
 }
 
-/** What the examples call a metric and its variant, and its id here. */
+/** The examples' names for a metric and its variant, and its id here. */
 const METRICS: Readonly<Record<string, string>> = {
   muc: 'muc',
   b3: 'b3',
@@ -63,7 +63,7 @@ export function subjectOf({ metric, variant }: WorkedExample): string {
   return METRICS[`${metric} ${variant}`.trim()] ?? [metric.replaceAll('_', ' '), variant].join(', ')
 }
 
-/** Our values for an example, by the names that the paper's have. */
+/** Our values for an example, by the paper's names. */
 export function compute(example: WorkedExample): Values {
   const id = METRICS[`${example.metric} ${example.variant}`.trim()]
   if (id !== undefined) return threeOf(scoresOf(example, [id])[id])
@@ -108,7 +108,7 @@ function scoresOf(example: WorkedExample, metrics: readonly string[]): Scores {
   return evaluate(side(example.key), side(example.response), { metrics }).scores
 }
 
-/** Mentions are single tokens, in the order in which the example names them. */
+/** Mentions are single tokens, in the order in which the example lists them. */
 function documentOf(example: WorkedExample, entities: Entities): CorefDocument {
   const order = [...new Set([...(example.key ?? []), ...(example.response ?? [])].flat())]
   const { named, nouns } = example

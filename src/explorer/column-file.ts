@@ -10,18 +10,18 @@ interface Entry {
   readonly length: number
 }
 
-/** What a column file says besides its columns, and the columns by name. */
+/** The header of a column file, and its columns by name. */
 export interface ColumnFile<Header> {
   readonly header: Header
   readonly columns: ReadonlyMap<string, NumberColumn>
 }
 
-/** Every column starts at a multiple of the widest number, so that it can be read where it lies. */
+/** Every column starts at a multiple of the widest number's size, so that it can be read in place. */
 const ALIGNMENT = 8
 
 /**
- * Columns and a JSON header in one run of bytes: its length, the header, then the columns as they are. Read
- * back, they are views of those bytes and cost nothing. Bytes are little-endian, as on every machine that Node or a browser runs on.
+ * Columns and a JSON header in one run of bytes: the header's length, the header, then the columns as they are.
+ * Read back, they are views of those bytes and cost nothing. Bytes are little-endian, as on every machine Node runs on.
  */
 export function writeColumnFile<Header>({ header, columns }: ColumnFile<Header>): Uint8Array<ArrayBuffer> {
   const entries = [...columns].map(
@@ -41,7 +41,7 @@ export function writeColumnFile<Header>({ header, columns }: ColumnFile<Header>)
   return bytes
 }
 
-/** @param bytes what `writeColumns` made, at the start of its buffer */
+/** @param bytes written by `writeColumnFile`, at the start of its buffer */
 export function readColumnFile<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFile<Header> {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as {
@@ -58,7 +58,7 @@ export function readColumnFile<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFi
   return { header: head.header, columns }
 }
 
-/** Whole numbers in the narrowest column that holds them all. */
+/** Whole numbers in the narrowest column that fits them all. */
 export function narrowest(values: readonly number[]): NumberColumn {
   let least = 0
   let most = 0

@@ -1,9 +1,9 @@
-/** Different texts numbered as they come: what says the same thing a thousand times is kept once. */
+/** Numbers distinct texts in order of appearance, so that a text that occurs a thousand times is stored once. */
 export class Dictionary {
   readonly texts: string[] = []
   readonly #numbers: Map<string, number> = new Map()
 
-  /** @param textOf what to keep for a key that is new; the key itself otherwise */
+  /** @param textOf the text to store for a new key; by default the key itself */
   numberOf(key: string, textOf: (key: string) => string = (text) => text): number {
     let number = this.#numbers.get(key)
     if (number === undefined) {

@@ -3,7 +3,7 @@ import { documentLabel } from '../document/document.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ColumnFile, NumberColumn } from './column-file.ts'
 
-/** All documents and how each did, as columns: a corpus may have forty thousand of them. */
+/** All documents and their scores, as columns: a corpus may have forty thousand of them. */
 export interface DocumentTable {
   readonly labels: readonly string[]
   readonly genres: readonly string[]
@@ -13,24 +13,24 @@ export interface DocumentTable {
   readonly systems: readonly SystemColumns[]
 }
 
-/** How one response did on each document. */
+/** The scores of one response on each document. */
 export interface SystemColumns {
   readonly responseMentions: Int32Array
   readonly metrics: ReadonlyMap<string, MetricColumns>
 }
 
-/** One metric by document; not a number where a document was left out. */
+/** One metric by document; NaN where a document was left out. */
 export interface MetricColumns {
   /** F1, or the value of a metric that is one number. */
   readonly headline: Float64Array
   /** Absent for a metric that is one number. */
   readonly recall?: Float64Array
   readonly precision?: Float64Array
-  /** 1 where the score is a 0/0, a number by convention; absent where none is. */
+  /** 1 where the score is 0/0, a number by convention; absent if no score is. */
   readonly isUndefined?: Uint8Array | undefined
 }
 
-/** How much there is in a document of both sides, or in all that `--across` joins. */
+/** The sizes of a document on both sides, or of all that `--across` joins. */
 export interface PairSizes {
   readonly label: string
   readonly genre: string
@@ -51,7 +51,7 @@ export function sizesOf({ key, response }: DocumentPair): PairSizes {
   }
 }
 
-/** What came out for one response, with the scores of each document, and what was paired for it. */
+/** The result of one response, with the scores of each document, and the sizes of its pairs. */
 export interface ScoredPairs {
   readonly result: EvaluationResult
   readonly sizes: readonly PairSizes[]

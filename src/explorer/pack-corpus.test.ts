@@ -19,7 +19,7 @@ const corpusOf = (documents: readonly CorefDocument[]) => ({
   sha256: 'ab',
 })
 
-/** Through bytes and back, as in a page. */
+/** Packed and unpacked, as in a page. */
 function passed(
   documents: readonly CorefDocument[],
   key?: readonly CorefDocument[],

@@ -13,7 +13,7 @@ import {
 } from './packed-corpus.ts'
 
 /**
- * A corpus as columns, all documents one after another: a few large arrays, which compress well and of which any
+ * A corpus as columns, all documents one after another: a few large arrays, which compress well and from which any
  * document can be cut without reading the others.
  *
  * @param key the corpus whose words need not be repeated
@@ -36,7 +36,7 @@ class Packing {
   readonly #mentionNotes = new Dictionary()
   readonly #entityIds = new Dictionary()
   readonly #text: Uint8Array[] = []
-  /** Numbers by column; documents are found by adding up the counts of those before. */
+  /** Numbers by column; a document is located by summing the counts of those before it. */
   readonly #numbers = {
     words: [] as number[],
     tokens: [] as number[],
@@ -136,13 +136,13 @@ class Packing {
     numbers.entities.push(entityCount)
     for (let e = 0; e < entityCount; e++) {
       const id = entityId(e)
-      // One up, so that 0 says that the file gave none.
+      // Plus one, so that 0 means that the file gave none.
       numbers.entityId.push(id === undefined ? 0 : this.#entityIds.numberOf(id) + 1)
     }
   }
 }
 
-/** True where the key's document says the same about the words: then nothing need be kept. */
+/** True if the key's document has the same words with the same annotation: then they need not be stored. */
 function isToldByKey(document: CorefDocument, key: CorefDocument | undefined): boolean {
   const { tokens, sentences } = document
   if (key?.tokens === undefined || tokens === undefined || tokens.count !== key.tokens.count) return false
@@ -156,7 +156,7 @@ function isToldByKey(document: CorefDocument, key: CorefDocument | undefined): b
   return true
 }
 
-/** What tells two notes apart, without the cost of writing either down: there is one for every word. */
+/** Identifies a note without the cost of building it: there is one for every word. */
 function keyOfToken(token: Token, position: number, isGlued = false): string {
   const { pos, upos, feats, relation, speaker, empty, governor } = token
   const place = governor === undefined || governor < 0 ? governor : `+${governor - position}`
@@ -187,7 +187,7 @@ function noteOfMention(attributes: MentionAttributes, start: number): MentionNot
   }
 }
 
-/** Ascending numbers as the steps between them, which are small. */
+/** Ascending numbers as the differences between them, which are small. */
 function pushSteps(into: number[], values: Int32Array): void {
   let last = 0
   for (const value of values) {

@@ -10,11 +10,11 @@ export interface CorpusHeader {
   readonly name: string
   readonly sha256?: string
   readonly warnings: readonly Warning[]
-  /** For a response that had to be aligned with the key: what that cost. */
+  /** For a response that was aligned with the key: its repairs. */
   readonly repair?: RepairReport
   readonly reading?: Reading
   readonly ids: readonly string[]
-  /** Only what is not 0, by document; the same for all further lists of pairs. */
+  /** Only parts other than 0, by document; the lists of pairs below likewise. */
   readonly parts: readonly (readonly [document: number, part: number])[]
   readonly genres: readonly (readonly [document: number, genre: string])[]
   readonly features?: readonly (readonly [
@@ -35,15 +35,15 @@ export interface PackedLink {
   readonly to: readonly string[]
 }
 
-/** How a document gets its words. */
+/** Where a document's words come from. */
 export const NO_WORDS = 0
 export const OWN_WORDS = 1
-/** Those of the key's document of the same name: most responses are about the very same text. */
+/** The words of the key's document of the same name: most responses have exactly the same text. */
 export const KEY_WORDS = 2
 
 /**
- * What is said of a token besides its text. Positions are relative, so that equal notes recur. Character
- * offsets, lemmas and enhanced dependencies are left behind; of the offsets, whether a blank follows is kept.
+ * The annotation of a token besides its text. Positions are relative, so that equal notes recur. Character
+ * offsets, lemmas and enhanced dependencies are dropped, except for whether a blank follows.
  */
 export interface TokenNote extends Pick<Token, 'pos' | 'upos' | 'feats' | 'relation' | 'speaker' | 'empty'> {
   readonly governor?: number
@@ -51,7 +51,7 @@ export interface TokenNote extends Pick<Token, 'pos' | 'upos' | 'feats' | 'relat
   readonly isGlued?: true
 }
 
-/** What is said of a mention besides its span and entity, head and minimum relative to its start. */
+/** The annotation of a mention besides its span and entity; head and minimum span are relative to its start. */
 export interface MentionNote extends Omit<MentionAttributes, 'features'> {
   readonly features?: readonly (readonly [name: string, value: string])[]
 }

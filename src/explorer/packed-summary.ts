@@ -3,7 +3,7 @@ import type { ColumnFile } from './column-file.ts'
 import { packTable, type TableHeader, unpackTable } from './document-table.ts'
 import type { Summary } from './summary.ts'
 
-/** The part of a packed summary that is not numbers by document. */
+/** The part of a packed summary that is not per-document numbers. */
 export interface PackedSummary {
   readonly scores: ScoresReport
   readonly table: TableHeader

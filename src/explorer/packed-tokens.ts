@@ -2,7 +2,7 @@ import { firstDifferentText, type Token, type Tokens } from '../document/tokens.
 import type { NumberColumn } from './column-file.ts'
 import type { TokenNote } from './packed-corpus.ts'
 
-/** The words of one document in a packed corpus, cut out of its text when someone reads them. */
+/** The words of one document in a packed corpus, cut out of its text on demand. */
 export class PackedTokens implements Tokens {
   readonly count: number
   readonly #text: string

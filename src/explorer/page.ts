@@ -1,35 +1,35 @@
-/** The parts of the page that the build makes. */
+/** The parts of the page that the build produces. */
 export interface PageParts {
-  /** Runs in the page and, started by it, in a worker. */
+  /** Runs in the page and in the worker it starts. */
   readonly script: string
   readonly style: string
-  /** Finds the entities of texts. The page runs it when asked to; where it comes from, the page finds out. */
+  /** Finds the entities of texts, on demand. It may be in the page, beside it, or chosen by the user. */
   readonly resolver: string
 }
 
 export interface PageOptions {
-  /** Runs of bytes for the page to read, by id, in base64: nothing in them can be taken for markup. */
+  /** Data for the page to read, by id, in base64: none of it can be mistaken for markup. */
   readonly data: ReadonlyMap<string, string>
-  /** Of a text, in base64. */
+  /** SHA-256 of a text, in base64. */
   readonly sha256: (text: string) => string
   /**
-   * Who will give the page out: `live` is a server that says when its files have changed, `web` any other that has the
-   * resolver and its models beside the page; without one the page has to do without.
+   * What serves the page: `live` is a server that reports when its files have changed, `web` any other that has the
+   * resolver and its models beside the page; without a server, the page cannot request them.
    */
   readonly server?: 'live' | 'web'
 }
 
 /**
- * One page with everything inside. Its policy lets it run its own scripts and nothing else, and does not let it request
- * anything, or only the server that it came from: what is dropped onto it stays in it. Styles may stand inline, since
- * charts bring their own; whatever a style could load is forbidden by the rest.
+ * One page with everything inside. Its policy lets it run only its own scripts and request nothing, except from
+ * the server it came from: files dropped onto the page stay in it. Inline styles are allowed, since charts bring
+ * their own; whatever a style could load is forbidden by the rest.
  */
 export function explorerPage(parts: PageParts, options: PageOptions): string {
   const script = inside(parts.script)
   const hashOf = (code: string): string => `'sha256-${options.sha256(code)}'`
   const policy = [
     "default-src 'none'",
-    // The last lets the reader of rows load the module it carries; it allows no script.
+    // The last lets the row reader load its embedded WebAssembly module; it allows no script.
     `script-src ${hashOf(script)} ${hashOf(parts.resolver)} 'wasm-unsafe-eval'`,
     'worker-src blob:',
     "style-src 'unsafe-inline'",
@@ -60,7 +60,7 @@ ${data.join('\n')}
 `
 }
 
-/** Code escaped for a script element, which some comments and tags would end too early or too late. */
+/** Code escaped for a script element, which certain comments and tags would otherwise end too early or too late. */
 function inside(code: string): string {
   return code.replaceAll('<!--', '\\x3C!--').replaceAll('</script', '<\\/script')
 }

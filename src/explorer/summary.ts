@@ -13,7 +13,7 @@ import {
   sizesOf,
 } from './document-table.ts'
 
-/** All that the first screens show: the scores, and the documents with theirs. */
+/** Everything the first screens show: the scores, and the documents with theirs. */
 export interface Summary {
   /** What `referee score --json` prints for the same files. */
   readonly scores: ScoresReport
@@ -21,7 +21,7 @@ export interface Summary {
 }
 
 export interface SummaryOptions {
-  /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
+  /** Leave out metrics for which a document lacks the data, with a warning instead of an error. */
   readonly leavesOutMissing?: boolean
 }
 
@@ -34,7 +34,7 @@ export function summarize(
   return finish(summarizeInSteps(key, responses, settings, options))
 }
 
-/** The same, a document at a time. */
+/** The same, one document at a time. */
 export function* summarizeInSteps(
   key: Corpus,
   responses: readonly Corpus[],

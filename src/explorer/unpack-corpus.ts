@@ -19,7 +19,7 @@ import {
 } from './packed-corpus.ts'
 import { PackedTokens } from './packed-tokens.ts'
 
-/** A packed corpus as documents. Each takes shape when it is first looked at. */
+/** A packed corpus as documents. Each is unpacked when it is first used. */
 export function unpackCorpus(file: ColumnFile<CorpusHeader>, key?: Corpus): Corpus {
   const { header } = file
   const source = new PackedDocuments(file, key)
@@ -143,7 +143,7 @@ class PackedDocuments {
     return this.#columns.get(name) as NumberColumn
   }
 
-  /** Where the values of each document begin, from how many each has. */
+  /** Where the values of each document begin, computed from how many each has. */
   #startsOf(counts: string): Float64Array {
     const column = this.#column(counts)
     const starts = new Float64Array(column.length + 1)
@@ -161,7 +161,7 @@ function attributesOf({ head, min, features, ...rest }: MentionNote, start: numb
   }
 }
 
-/** A packed document no longer knows where in its file it stood. */
+/** A packed document no longer knows its place in its file. */
 function originOf(path: string): Origin {
   return { path, locate: () => ({ path, line: 1, column: 1 }), bytes: () => new Uint8Array() }
 }

@@ -1,8 +1,8 @@
 import { listAt } from '../document/list-at.ts'
 
-/** The kind of link from a mention to entities that it is related to without being the same. */
+/** The kind of link from a mention to entities that are related to it but not the same. */
 export const BRIDGING = 'bridging'
-/** The feature of such a mention that names the relations, where there are names: `3:part,5:subset`. */
+/** The feature of such a mention that names the relations, if they have names: `3:part,5:subset`. */
 export const BRIDGING_FEATURE = 'bridging'
 
 /** The relations to each entity; an entity may have several. */
@@ -16,8 +16,8 @@ export function parseBridging(text: string | undefined): Map<string, string[]> {
 }
 
 /**
- * The relation to each of some entities, by which links name them: none where the feature says something else, more
- * than one relation to an entity, or one that the format cannot hold. Then it is written as it is.
+ * The relation to each entity, by which links name it. Empty if the feature holds anything else, more than one
+ * relation to an entity, or one that the format cannot hold; the feature is then written as it is.
  */
 export function relationsTo(
   entities: readonly string[],

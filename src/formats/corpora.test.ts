@@ -14,7 +14,7 @@ import { format as nativeFormat } from './referee/format.ts'
 const conll2012 = await loadFormat(conll2012Format)
 const native = await loadFormat(nativeFormat)
 
-/** Counts as the README of the corpora gives them; a dash there is undefined here. */
+/** Counts from the README of the corpora; a dash there is undefined here. */
 interface Row {
   readonly name: string
   readonly path: string
@@ -149,7 +149,7 @@ describeData.each(ROWS)('$name', (row) => {
 
         expect(canonical(again(native, document) as CorefDocument)).toEqual(expected)
         const inConll = again(conll2012, document)
-        // Two mentions of one entity that cross have no brackets; other words are kept but for blank ones.
+        // Crossing mentions of one entity have no brackets (undefined); words may change, the rest must not.
         if (inConll !== undefined)
           expect(canonical(inConll)).toMatchObject({ ...expected, tokens: expect.anything() })
       }

@@ -12,9 +12,9 @@ import { hasCrossing } from './shared/write-brackets.ts'
 
 /** How a format writes documents that it can hold. */
 export interface DocumentWriter {
-  /** What a file begins with, whatever its documents. */
+  /** What every file begins with. */
   readonly header?: string
-  /** What stands between two documents. */
+  /** What separates two documents. */
   readonly separator?: string
   /** What a file ends with. */
   readonly footer?: string
@@ -28,8 +28,8 @@ export type WriteDocument = DocumentWriter['write']
 type Defined = Omit<Format, 'loadWriter'> & { loadWriter(): Promise<DocumentWriter> }
 
 /**
- * A format whose writer gets only documents that the format can hold, and `Leftovers`, which report what is dropped. Its
- * reader says of documents whether their ids are their own.
+ * A format whose writer gets only documents that the format can hold, and `Leftovers` to report what is dropped. Its
+ * reader marks documents whose ids mean nothing in other documents (`hasOwnIds`).
  */
 export function defineFormat(format: Defined): Format {
   return {
@@ -96,13 +96,13 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
   }
 }
 
-/** The document without its links to antecedents, where the format has no room for them: its writer meets only others. */
+/** The document without links to antecedents if the format has no room for them, so its writer never sees any. */
 function fitted({ holds }: Defined, document: CorefDocument): TokenisedDocument {
   if (holds.antecedents === true || document.links.length === 0) return document as TokenisedDocument
   return { ...document, links: document.links.filter(({ kind }) => kind !== ANTECEDENT) } as TokenisedDocument
 }
 
-/** The sign that a pattern finds in the head of a file, and its line. @param show how it is told */
+/** The sign that a pattern finds in the head of a file, and its line. @param show how to quote it */
 export function signAt(
   head: string,
   pattern: RegExp,
@@ -114,8 +114,8 @@ export function signAt(
 }
 
 /**
- * What no reader gives back: a NUL makes any file a binary one, a byte order mark at its start is ignored, and half of a
- * surrogate pair is written as another character.
+ * Refuse what no reader gives back: a NUL makes any file binary, a byte order mark at its start is ignored, and half of
+ * a surrogate pair is written as another character.
  *
  * @throws RefereeError (cannot-hold)
  */

@@ -17,7 +17,7 @@ const formats = [...(await loadFormats()).values()]
 
 const encoder = new TextEncoder()
 const VALID = encoder.encode('aé€😂\nbß漢🎉\n'.repeat(3))
-/** Bytes that no UTF-8 text has at this place: stray, overlong, a surrogate, beyond Unicode, cut short. */
+/** Bytes that are not valid UTF-8 here: stray, overlong, a surrogate, beyond Unicode, cut short. */
 const INVALID: readonly (readonly number[])[] = [
   [0x80],
   [0xbf, 0x80],

@@ -8,7 +8,7 @@ export interface EncodingFault {
   readonly reason: string
 }
 
-/** Checks a stream of bytes piece by piece, before anyone makes sense of them. */
+/** Checks a stream of bytes piece by piece, before they are parsed. */
 export class EncodingCheck {
   readonly #tests: ByteTests
   /** Bytes at the end of the last piece that may be the start of a character. */
@@ -32,7 +32,7 @@ export class EncodingCheck {
     return { code: 'invalid-utf8', offset: start + this.#firstFault(piece), reason }
   }
 
-  /** Line by line, then character by character: slow, but only ever done once, to say where. */
+  /** Line by line, then character by character: slow, but it runs only once, to locate a fault. */
   #firstFault(piece: Uint8Array): number {
     let line = 0
     for (let at = 0; at <= piece.length; at++) {
@@ -50,7 +50,7 @@ export class EncodingCheck {
   }
 }
 
-/** Where the last character ends that is whole in [from, to). */
+/** Where the last complete character in [from, to) ends. */
 export function lastCompleteCharacter(bytes: Uint8Array, from: number, to: number): number {
   let lead = to - 1
   while (lead >= from && lead > to - 4 && ((bytes[lead] as number) & 0xc0) === 0x80) lead--
@@ -58,12 +58,12 @@ export function lastCompleteCharacter(bytes: Uint8Array, from: number, to: numbe
   return lead + lengthOfCharacter(bytes[lead] as number) > to ? lead : to
 }
 
-/** How many bytes a character has that starts with this one. */
+/** How many bytes a character with this first byte has. */
 function lengthOfCharacter(lead: number): number {
   return lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
-/** A byte order mark at the start: how many bytes to pass over, or what is wrong. */
+/** Check for a byte order mark: how many bytes to skip, or what is wrong. */
 export function byteOrderMark(bytes: Uint8Array, length: number): 0 | 3 | EncodingFault {
   const [a, b, c] = bytes
   if (length >= 3 && a === 0xef && b === 0xbb && c === 0xbf) return 3

@@ -12,7 +12,7 @@ import type { Room, WriteContext } from './format.ts'
 const TEXT = 'the text before it was cut into tokens'
 const OFFSETS = 'character offsets'
 
-/** A format has room for a field if it has room for the last, or else for the first. */
+/** A format has room for `field` if it has room for `by`, which is `field` itself unless given. */
 const TOKEN_FIELDS: readonly (readonly [field: keyof Token, what: string, by?: keyof Token])[] = [
   ['start', OFFSETS],
   ['end', OFFSETS, 'start'],
@@ -44,7 +44,7 @@ export class Leftovers implements WriteContext {
   #document: CorefDocument | undefined
   readonly #context: WriteContext | undefined
   readonly #format: string
-  /** Of the document that is being written. */
+  /** For the current document. */
   readonly #reported: Set<string> = new Set()
 
   /** @param format its id, for refusals */
@@ -53,7 +53,7 @@ export class Leftovers implements WriteContext {
     this.#format = format
   }
 
-  /** The document that is being written: what is dropped is reported once for each. */
+  /** The document being written: each loss is reported once per document. */
   set document(document: CorefDocument) {
     this.#document = document
     this.#reported.clear()
@@ -64,7 +64,7 @@ export class Leftovers implements WriteContext {
     throw cannotHold(this.#format, this.#document as CorefDocument, what)
   }
 
-  /** Report something, after which there is nothing to write. */
+  /** Report a loss. Returns undefined, for use in place of a value. */
   drop(what: string): undefined {
     if (this.#reported.has(what)) return
     this.#reported.add(what)
@@ -73,26 +73,26 @@ export class Leftovers implements WriteContext {
 
   /** A word as a cell between TABs can hold it. */
   cell(text: string): string {
-    // No text file holds a NUL, no column the others.
+    // No text file can hold a NUL, no column the others.
     if (!/[\0\t\n\r]/.test(text)) return text
     this.drop(`${text.includes('\0') ? 'NULs' : 'TABs and line ends'} inside words: they become blanks`)
     return text.replace(/[\0\t\n\r]/g, ' ')
   }
 
-  /** A feature of a mention that is read as another value, or not at all. */
+  /** Report a feature of a mention that would be read back as another value, or not at all. */
   dropFeature(features: MentionAttributes['features'], name: string, read?: string): void {
     const value = features?.get(name)
     if (value !== undefined && value !== read) this.drop(`the feature ${name} where it is "${value}"`)
   }
 
-  /** The text of a document, and where its tokens are in it. */
+  /** Report the loss of a document's text and of the offsets of its tokens. */
   dropText({ text, tokens }: CorefDocument): void {
     if (this.#context === undefined) return
     if (text !== undefined) this.drop(TEXT)
     if (hasOffsets(tokens)) this.drop(OFFSETS)
   }
 
-  /** All that a document has and a format has no room for. */
+  /** Report everything in a document that a format has no room for. */
   inspect(document: CorefDocument, room: Room): void {
     if (this.#context === undefined) return
     const { tokens, mentions } = document
@@ -131,7 +131,7 @@ export class Leftovers implements WriteContext {
   }
 }
 
-/** What a writer says to a document for which its format has no notation. */
+/** The error for a document that a format has no notation for. */
 export function cannotHold(format: string, document: CorefDocument, what: string): RefereeError {
   return new RefereeError(
     'cannot-hold',

@@ -7,15 +7,15 @@ import { LineIndex } from './shared/line-index.ts'
 import type { ByteSource } from './source.ts'
 
 const FIRST_BUFFER = 1 << 18
-/** A document too large for the buffer is given room for all of its file if that is no larger than this. */
+/** A document too large for the buffer gets room for its whole file, if the file is no larger than this. */
 const GENEROUS_BUFFER = 1 << 26
 /** No line of a column format is this long; a file without line ends must not fill the memory. */
 const COLUMN_LINE_LIMIT = 1 << 24
 
 /**
- * Walks through the lines of a source as byte ranges of one reused buffer: no line becomes a string
- * unless someone asks. Bytes from `kept` on stay in the buffer, so that a reader can go back to the
- * start of its document; when the buffer moves, all offsets move with it (`shift` tells by how much).
+ * Walks through the lines of a source as byte ranges of one reused buffer; lines become strings only on
+ * demand. Bytes from `kept` on stay in the buffer, so that a reader can go back to the start of its
+ * document; when the buffer moves, all offsets move with it (see `#shift`).
  */
 export class LineScanner {
   bytes: Uint8Array<ArrayBuffer>
@@ -30,7 +30,7 @@ export class LineScanner {
   readonly #source: ByteSource
   readonly #encoding: EncodingCheck
   readonly #lineLimit: number
-  /** The same memory in words; the buffer ends in spare words, so that no newline search runs off it. */
+  /** The same memory as 32-bit words; spare words at the end keep the newline search inside the buffer. */
   #words: Int32Array
   #next = 0
   #limit = 0
@@ -40,7 +40,7 @@ export class LineScanner {
   #kept = -1
   #keptLine = 0
   readonly #keptLines: LineIndex = new LineIndex()
-  /** The line of the last fault in what is kept: faults on one line share its text. */
+  /** The line of the last fault in what is kept: faults on the same line share its text. */
   #faultyLine = -1
   #faultyText = ''
 
@@ -76,7 +76,7 @@ export class LineScanner {
     return true
   }
 
-  /** Where the line after the current one starts, and where the bytes read so far stop. */
+  /** Where the line after the current one starts, and where the bytes read so far end. */
   get next(): number {
     return this.#next
   }
@@ -85,7 +85,7 @@ export class LineScanner {
     return this.#limit
   }
 
-  /** The reader has dealt with some lines by itself: the next one starts here, and the last may have been the file's. */
+  /** Skip lines that the reader handled itself: the next one starts at `next`, and `end` is the end of the last one. */
   skip(lines: number, next: number): void {
     this.line += lines
     this.#next = next
@@ -128,7 +128,7 @@ export class LineScanner {
     return { path: this.path, line: this.#keptLine + line, column }
   }
 
-  /** Report a fault there. */
+  /** Report a fault at such an offset. */
   readonly report: Report = (code, offset, reason) => {
     const { line, start } = this.#keptLines.find(this.bytes, this.#kept, offset)
     if (this.#faultyLine !== line) {
@@ -141,7 +141,7 @@ export class LineScanner {
     this.context.fault(new InputError(code, this.placeInKept(offset), reason, this.#faultyText))
   }
 
-  /** Warn of something there. */
+  /** Report a warning at such an offset. */
   readonly notice: Notice = (code, offset, message) => {
     this.context.warn({ code, ...this.placeInKept(offset), message })
   }
@@ -152,7 +152,7 @@ export class LineScanner {
   }
 
   /**
-   * Position of the next newline, or -1: four bytes at a time, which is half of all the work on a large
+   * Position of the next newline, or -1. Searches four bytes at a time: this is half of all the work on a large
    * corpus. In `word ^ 0x0a0a0a0a` a newline is a zero byte, and `(x - 0x01010101) & ~x & 0x80808080`
    * marks the lowest zero byte by its top bit; marks above it may be false.
    */
@@ -161,7 +161,7 @@ export class LineScanner {
     const limit = this.#limit
     let at = from >> 2
     let zero = (words[at] as number) ^ 0x0a0a0a0a
-    // Exact marks in the first word, since those below `from` are struck out.
+    // The first word needs exact marks, since those below `from` are cleared.
     let marks = ~(((zero & 0x7f7f7f7f) + 0x7f7f7f7f) | zero | 0x7f7f7f7f) & (-1 << ((from & 3) << 3))
     const last = limit >> 2
     while (marks === 0 && at < last) {
@@ -225,20 +225,20 @@ export class LineScanner {
       }
     }
     const fault = this.#encoding.inspect(this.bytes, first, this.#limit, this.#atEnd)
-    // Also before a fault, whose line is counted by them.
+    // Even before a fault, because line ends decide its line number.
     if (this.#lineEnd !== 'newline') this.#tellLineEnds(first)
     if (fault !== undefined) throw this.#fault(fault)
   }
 
   /**
-   * The first line end of a file tells of what kind they all are. Old ones are a carriage return and nothing
-   * else; those become newlines as they come in.
+   * The first line end of a file decides the kind of all others. Old files end lines with a carriage return
+   * alone; these become newlines as they are read.
    */
   #tellLineEnds(first: number): void {
     const { bytes } = this
     let from = first
     if (this.#lineEnd === 'unknown') {
-      // What came before has no line end, but for a carriage return as its last byte.
+      // Earlier bytes have no line end, except perhaps a carriage return as the last byte.
       const fresh = Math.max(this.#next, first - 1)
       const newline = bytes.subarray(0, this.#limit).indexOf(NEWLINE, fresh)
       const lineEnd = newline < 0 ? this.#limit : newline
@@ -270,7 +270,7 @@ export class LineScanner {
   }
 }
 
-/** A buffer of at least this many bytes, in memory that is whole words and two more. */
+/** A buffer of at least this many bytes, in memory of whole words with two spare ones at the end. */
 function newBuffer(size: number): Uint8Array<ArrayBuffer> {
   const bytes = (size + 3) & ~3
   return new Uint8Array(new ArrayBuffer(bytes + 8), 0, bytes)

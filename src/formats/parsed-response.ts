@@ -16,12 +16,12 @@ export interface MarkedMention {
   readonly entity: string
   /** The end that was never marked; the span is then one word. */
   readonly missing?: 'start' | 'end'
-  /** Where it is made of tokens, which no border can cut: the end of the first and the start of the last one. */
+  /** If it is made of tokens, which no border may cut: the end of the first and the start of the last one. */
   readonly tokens?: readonly [firstEnd: number, lastStart: number]
 }
 
 /**
- * A mark that was repaired or given up, or what an answer has around (`wrapped`) or at its end (`cut`), or that it is
+ * A repair: a mark was mended or dropped, or an answer has other text around it (`wrapped`), is cut off (`cut`) or is
  * in another notation (`rewritten`).
  */
 export interface Repair {
@@ -39,7 +39,7 @@ export interface Repair {
   readonly message: string
   /** True if it cost a mention. */
   readonly isLoss: boolean
-  /** How many characters were passed over or dropped. */
+  /** How many characters were skipped or dropped. */
   readonly characters?: number
 }
 

@@ -3,22 +3,22 @@ export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
-/** File name without its endings: what a document is called when nothing else names it. */
+/** File name without its endings: the name of a document that has no other. */
 export function stemOf(path: string): string {
   const name = fileName(path)
   const dot = name.indexOf('.', 1)
   return dot < 0 ? name : name.slice(0, dot)
 }
 
-/** What no file system and no reader of endings can take for something else. */
+/** Characters that are harmless in file names on every system and part of no ending. */
 const PLAIN = /^[\p{L}\p{N}_-]$/u
 
-/** The name of a file for a document whose name is empty: no other name becomes it. */
+/** The file name for a document with an empty name; no other name is written like this. */
 const NAMELESS = '%'
 
 /**
- * A document's name as the name of a file, without an ending. All that could be harmful, points and slashes
- * among it, becomes `%2F` and the like, so that `nameInFile` finds the same name again.
+ * A document's name as a file name, without an ending. Anything that could be harmful, including points and
+ * slashes, becomes `%2F` and the like, and `nameInFile` restores it.
  */
 export function fileNameFor(name: string): string {
   if (name === '') return NAMELESS
@@ -34,7 +34,7 @@ function escapeOf(byte: number): string {
   return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** The name that a file name without its ending stands for: itself, but where `fileNameFor` has made it. */
+/** The document name for a file name without its ending: the same, unless `fileNameFor` made it. */
 export function nameInFile(stem: string): string {
   if (stem === NAMELESS) return ''
   if (!stem.includes('%')) return stem

@@ -1,12 +1,12 @@
-/** How a format writes values that hold what separates them. */
+/** How a format writes values that contain its separators. */
 export interface PercentEscapes {
-  /** A value as it may stand in the file: separators, blanks and controls become `%2D` and the like. */
+  /** A value as written in the file: separators, blanks and controls become `%2D` and the like. */
   escaped(value: string): string
-  /** The inverse. Other percent signs, such as those of Wikipedia titles, stay what they are. */
+  /** The inverse. Other percent signs, such as those of Wikipedia titles, are kept. */
   unescaped(text: string): string
 }
 
-/** @param separators what cannot stand in a value of the format as it is, the percent sign among them */
+/** @param separators what a value cannot contain unescaped, including the percent sign */
 export function percentEscapes(separators: string): PercentEscapes {
   const needsEscape = (code: number): boolean =>
     code <= 0x20 || code === 0x7f || separators.includes(String.fromCharCode(code))

@@ -2,7 +2,7 @@ import { lastAtMost } from '../document/sorted.ts'
 import { type ErrorCode, InputError, type Place, type WarningCode } from '../errors.ts'
 import type { ReadContext } from './format.ts'
 
-/** Do some work; a fault in the input goes to the context, and there is no result. */
+/** Do some work. A fault in the input goes to the context, and the result is undefined. */
 export function attempt<Result>(context: Pick<ReadContext, 'fault'>, work: () => Result): Result | undefined {
   try {
     return work()
@@ -13,7 +13,7 @@ export function attempt<Result>(context: Pick<ReadContext, 'fault'>, work: () =>
   }
 }
 
-/** Text of a file, all of it or some of its lines, that can locate its characters; offsets count UTF-16 units from 0. */
+/** Text of a file, or of some of its lines, that can locate its characters; offsets count UTF-16 units from 0. */
 export class PlacedText {
   readonly path: string
   readonly text: string
@@ -37,7 +37,7 @@ export class PlacedText {
   error(code: ErrorCode, offset: number, reason: string): InputError {
     const place = this.place(offset)
     const start = offset - place.column + 1
-    // Many faults may be on one long line, which must not be searched for its end each time.
+    // One long line may have many faults: do not search for its end each time.
     const next = this.#lineStarts?.[place.line - this.line + 1]
     return new InputError(code, place, reason, this.text.slice(start, next && next - 1))
   }
@@ -47,7 +47,7 @@ export class PlacedText {
   }
 }
 
-/** The same while it is read: what is wrong with it is reported. */
+/** The same while it is being read, with a context for faults and warnings. */
 export class InputText extends PlacedText {
   readonly context: ReadContext
 
@@ -56,7 +56,7 @@ export class InputText extends PlacedText {
     this.context = context
   }
 
-  /** Report a fault, after which there is nothing to go on with. */
+  /** Report a fault. Returns undefined, for use in place of a result. */
   fault(offset: number, reason: string, code: ErrorCode = 'bad-field'): undefined {
     this.context.fault(this.error(code, offset, reason))
   }

@@ -78,10 +78,10 @@ export const prompts: readonly Prompt[] = [
   },
 ]
 
-/** Stands for the text in a template. */
+/** The placeholder for the text in a template. */
 export const TEXT_HERE = '{{text}}'
 
-/** The prompt for a document, or with a place for its text. */
+/** The prompt for a document, or a template with a placeholder for the text. */
 export function fillPrompt(prompt: Prompt, document?: CorefDocument): string {
   const write = (sentences: readonly (readonly string[])[], id: string): string => {
     let t = 0
@@ -97,7 +97,7 @@ export function fillPrompt(prompt: Prompt, document?: CorefDocument): string {
   return `${prompt.task}\n\nFor example, for the text\n\n${example}\n\nthe answer is\n\n${prompt.answer}\n\nThe text:\n\n${text}\n`
 }
 
-/** The words of each sentence, without empty nodes unless tokens are numbered by them. */
+/** The words of each sentence, including empty nodes. */
 function sentencesOf({ tokens, sentences }: CorefDocument): string[][] {
   if (tokens === undefined) return []
   const starts = new Set(sentences)

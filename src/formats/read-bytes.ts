@@ -12,11 +12,11 @@ export interface ReadDocuments {
 }
 
 /**
- * All documents in some bytes. Works the same in Node and in a browser.
+ * Read all documents in some bytes. Works the same in Node and in a browser.
  *
- * @param path what to call the bytes in messages; its ending may tell the format
+ * @param path what to call the bytes in messages; its ending may identify the format
  * @param companion the bytes of files beside this one, such as the text of stand-off annotation
- * @throws InputError when no format fits or the bytes cannot be read
+ * @throws InputError if no format fits or the bytes cannot be read
  */
 export async function readBytes(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export async function readBytes(
   return readWith(await chosen.loadReader(), bytes, path, chosen, companion)
 }
 
-/** The same with a reader that is loaded already. */
+/** The same with a reader that is already loaded. */
 export function readWith(
   { read }: FormatReader,
   bytes: Uint8Array,
@@ -43,7 +43,7 @@ export function readWith(
   return { documents, warnings, format }
 }
 
-/** The format that the start of a file shows. @throws InputError when none does */
+/** Detect the format from the start of a file or from its name. @throws InputError if none fits */
 export function chooseFormat(bytes: Uint8Array, path: string): { format: Format; reason: string } {
   const mark = byteOrderMark(bytes, bytes.length)
   if (typeof mark === 'object') throw new InputError(mark.code, { path, line: 1, column: 1 }, mark.reason)

@@ -28,8 +28,8 @@ import { format as universalAnaphora } from './universal-anaphora/format.ts'
 import { format as webAnno, chains as webAnnoChains } from './webanno/format.ts'
 
 /**
- * Every format, in the order in which they are asked whether a file is theirs: those with the surer signs
- * first, and the special case before the general one. Adding one is a folder and a line here.
+ * Every format, in the order in which detection tries them: those with the surer signs first, and special
+ * cases before general ones. Adding one takes a folder and a line here.
  */
 export const formats: readonly Format[] = [
   coreNlp,
@@ -75,13 +75,13 @@ export interface Detection {
   readonly reason: string
 }
 
-/** The ending by which a format claims a file, however it is spelt, if it does. */
+/** The ending by which a format claims a file, if it does, in upper or lower case. */
 export function claimedEnding({ extensions }: Format, path: string): string | undefined {
   const name = path.toLowerCase().replace(/\.gz$/, '')
   return extensions.find((ending) => name.endsWith(ending.toLowerCase()))
 }
 
-/** Which format the first bytes of a file show. */
+/** Detect a format from the first bytes of a file. */
 export function sniffFormat(head: string): Detection | undefined {
   for (const format of formats) {
     const reason = format.sniff(head)
@@ -90,7 +90,7 @@ export function sniffFormat(head: string): Detection | undefined {
   return undefined
 }
 
-/** Which format the first bytes of a file show or, failing that, its name. */
+/** Detect a format from the first bytes of a file or, failing that, from its name. */
 export function detectFormat(head: string, path: string): Detection | undefined {
   const shown = sniffFormat(head)
   if (shown !== undefined) return shown

@@ -17,7 +17,7 @@ const native = await loadFormat(nativeFormat)
 const written = (format: LoadedFormat, documents: readonly CorefDocument[]): string =>
   [...format.write(documents)].join('')
 
-/** What a format makes of documents, or undefined where it says that it cannot hold them. */
+/** What a format writes for documents, or undefined if it cannot hold them. */
 function held(format: LoadedFormat, documents: readonly CorefDocument[]): string | undefined {
   try {
     return written(format, documents)
@@ -161,10 +161,10 @@ describe('what is written is what is read', () => {
   })
 })
 
-/** The mentions, whatever the order among those of one span. */
+/** The mentions, ignoring the order of those with the same span. */
 const partition = (document: CorefDocument): string[] => brief(document).split(' ').sort()
 
-/** Ways to write the same rows that must not change what is read. */
+/** Other ways to write the same rows, which must not change what is read. */
 const LAYOUTS: Readonly<Record<string, (text: string) => string>> = {
   CRLF: (text) => text.replaceAll('\n', '\r\n'),
   'a column more': (text) => rows(text, (cells) => cells.toSpliced(-1, 0, 'extra')),
@@ -226,7 +226,7 @@ describe('layouts of CoNLL that mean the same', () => {
 const SIZES = [1, 2, 3, 7, 64]
 const encoder = new TextEncoder()
 
-/** Some bytes of the two formats: whole, or with a byte changed, so that faults are read in pieces too. */
+/** Bytes in one of the two formats: intact, or with a byte changed, so that faults are also read in pieces. */
 const fileBytes: fc.Arbitrary<{ format: LoadedFormat; bytes: Uint8Array }> = fc
   .record({
     documents: fc.array(bare, { minLength: 1, maxLength: 3 }),
@@ -242,7 +242,7 @@ const fileBytes: fc.Arbitrary<{ format: LoadedFormat; bytes: Uint8Array }> = fc
     const change = LAYOUTS[layout] as (text: string) => string
     const bytes = encoder.encode(isNative || layout === 'a byte order mark' ? text : change(text))
     const at = damage === undefined || bytes.length === 0 ? 0 : damage[0] % bytes.length
-    // Half of a longer character would be a fault of its own, and which of two comes first is open.
+    // Half of a longer character would be another fault, and which of two comes first is undefined.
     if (damage !== undefined && (bytes[at] ?? 0x80) < 0x80) bytes[at] = damage[1]
     return { format: isNative ? native : conll2012, bytes }
   })
@@ -292,7 +292,7 @@ describe('how the bytes arrive does not matter', () => {
   })
 })
 
-/** The same through a slow source; transient documents are looked at before the next one is asked for. */
+/** The same through a slow source; transient documents are inspected before the next one is requested. */
 function inPieces(
   format: LoadedFormat,
   bytes: Uint8Array,
@@ -317,7 +317,7 @@ function outcomeOf<T>(work: () => Iterable<T>): T[] | string {
   try {
     return [...work()]
   } catch (error) {
-    // How much of a line can be quoted depends on how much of it has arrived.
+    // How much of a line can be quoted depends on how much has arrived.
     if (error instanceof RefereeError) return error.message.split('\n')[0] as string
     throw error
   }
@@ -338,7 +338,7 @@ describe('knowing the text beforehand does not change what is read', () => {
           try {
             guides = read(conll2012, sourceOf(guideBytes)).documents
           } catch {
-            // A guide that cannot be read is none.
+            // A guide that cannot be read counts as none.
           }
           const alone = inPieces(conll2012, file.bytes, size, true)
           let next = 0

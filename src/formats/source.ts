@@ -1,14 +1,14 @@
-/** Bytes from somewhere. The reader owns the buffer, so that a gigabyte passes through one megabyte. */
+/** A stream of bytes. The reader owns the buffer, so that a gigabyte passes through one megabyte. */
 export interface ByteSource {
   /** For messages only. */
   readonly path: string
-  /** Total number of bytes where it is known beforehand: a hint for the size of buffers. */
+  /** Total number of bytes, if known beforehand: a hint for the size of buffers. */
   readonly size: number | undefined
-  /** Put the next bytes into `into` from `at` on; how many, 0 at the end. */
+  /** Put the next bytes into `into` from `at` on, and return how many; 0 at the end. */
   read(into: Uint8Array, at: number): number
 }
 
-/** How many bytes at the start of a file show its format. */
+/** How many bytes at the start of a file are used to detect its format. */
 export const HEAD_BYTES: number = 1 << 16
 
 /** A source over bytes in memory. */
@@ -26,7 +26,7 @@ export function bytesSource(path: string, bytes: Uint8Array): ByteSource {
   }
 }
 
-/** Tests of raw bytes that a platform may know to do faster than the language can. */
+/** Tests of raw bytes that a platform may do faster than plain JavaScript. */
 export interface ByteTests {
   /** Index of the first NUL byte, or -1. */
   indexOfNul(bytes: Uint8Array): number

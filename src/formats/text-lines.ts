@@ -6,7 +6,7 @@ import { InputText } from './placed.ts'
 import { bytesOf } from './shared/bytes.ts'
 import type { ByteSource } from './source.ts'
 
-/** The lines of a source without their ends, checked to be UTF-8 text: what every format but the hot one reads from. */
+/** The lines of a source without their ends, checked to be UTF-8 text, for all but the fastest readers. */
 export function* textLines(source: ByteSource, context: ReadContext): Generator<InputText> {
   const scanner = new LineScanner(source, context)
   while (scanner.advance()) yield new InputText(source.path, scanner.text(), context, scanner.line)
@@ -15,7 +15,7 @@ export function* textLines(source: ByteSource, context: ReadContext): Generator<
 /**
  * All of a source, for formats that cannot be read line by line.
  *
- * @param visit is shown each line on the way
+ * @param visit is called with each line
  */
 export function wholeText(
   source: ByteSource,
@@ -33,8 +33,8 @@ export function wholeText(
 /**
  * The origin of a document at the start of a file or line.
  *
- * @param tokens their places
- * @param lines that belong to the document; both may still be filled
+ * @param tokens places of the tokens
+ * @param lines that belong to the document; both lists may still grow
  */
 export function lineOrigin(begin: Place, tokens: readonly Place[], lines: readonly string[]): Origin {
   return {
@@ -44,7 +44,7 @@ export function lineOrigin(begin: Place, tokens: readonly Place[], lines: readon
   }
 }
 
-/** Warn of a document of rows that has none. */
+/** Warn about a document without rows. */
 export function warnOfNoRows(id: string, origin: Origin, context: ReadContext): void {
   context.warn({ code: 'empty-document', ...origin.locate(), message: `document "${id}" has no rows` })
 }

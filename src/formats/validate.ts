@@ -5,14 +5,14 @@ import type { Format, FormatReader, ReadContext } from './format.ts'
 import { defined } from './shared/defined.ts'
 import type { ByteSource } from './source.ts'
 
-/** Something that is wrong with a file, or odd. */
+/** An error in a file, or a warning. */
 export interface Problem {
   readonly code: ErrorCode | WarningCode
   readonly severity: 'error' | 'warning'
   readonly line: number
   readonly column: number
   readonly message: string
-  /** The line with a caret, where there is one to show. */
+  /** The line with a caret, if there is one to show. */
   readonly excerpt?: string
 }
 
@@ -20,11 +20,11 @@ export interface Validation {
   readonly documents: number
   /** By line, then column; the first MOST_PROBLEMS of a file. */
   readonly problems: readonly Problem[]
-  /** How many more there are, if there are. */
+  /** How many more there are, if any. */
   readonly omitted?: Omitted
 }
 
-/** Problems that were counted and not kept. */
+/** Problems that were counted but not kept. */
 export interface Omitted {
   readonly errors: number
   readonly warnings: number
@@ -36,7 +36,7 @@ export const MOST_PROBLEMS: number = 10_000
 /**
  * Read all of a source and collect every problem instead of stopping at the first.
  *
- * @param format its id, and the reader that it loads
+ * @param format its id and its loaded reader
  * @param seen documents met so far, in other files too, by label
  * @param onDocument called with each document that could be read
  */
@@ -73,7 +73,7 @@ export function validateSource(
       onDocument(document)
     }
   } catch (error) {
-    // What cannot be read on, such as bytes that are no text, ends this file but not the validation.
+    // A fault that stops reading, such as bytes that are not text, ends this file but not the validation.
     if (!(error instanceof InputError)) throw error
     fault(error)
   }
@@ -84,7 +84,7 @@ export function validateSource(
   return listProblems(problems, { documents, problems, omitted })
 }
 
-/** More problems of a file, in order, and no more than are listed. */
+/** Sort the problems of a file, and keep no more than are listed. */
 export function listProblems(problems: readonly Problem[], { documents, omitted }: Validation): Validation {
   const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column)
   const left = sorted.slice(MOST_PROBLEMS)
@@ -110,8 +110,8 @@ function repeatedDocument(document: CorefDocument, seen: Map<string, Place>): Pr
 }
 
 /**
- * One span in two entities contradicts itself; twice in one entity, it only says the same again. Where a
- * bracket has no partner, the span is the reader's way to go on, and says nothing about the file.
+ * One span in two entities is a contradiction; twice in one entity, it is only redundant. The span of an
+ * unclosed bracket is the reader's guess, and says nothing about the file.
  */
 function repeatedMentions(document: CorefDocument, known: readonly Problem[]): Problem[] {
   if (!document.mentions.repeats) return []

@@ -1,4 +1,4 @@
-// Words of dates and of money, in lower case (our own lists). The shipped models were trained on them.
+// Words for dates and money, in lower case (our own lists). The shipped models were trained on them.
 import { wordSet } from './word-set.ts'
 
 export const MONTH_NAMES: ReadonlySet<string> = wordSet(`

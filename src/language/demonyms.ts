@@ -1,4 +1,4 @@
-/** Places with the words for their people, one place a line. */
+/** Places and the words for their people, one place per line. */
 const PLACES = `
 africa african africans
 america american americans
@@ -64,7 +64,7 @@ const placeOf: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** The place that a name is, or whose people it is. */
+/** The place that a word names, or whose people it names. */
 export function placeNamed(name: string): string | undefined {
   return placeOf.get(name)
 }

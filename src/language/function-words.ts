@@ -4,7 +4,7 @@ import { CORPORATE } from './designators.ts'
 import { SILENT_TITLES } from './titles.ts'
 import { wordSet } from './word-set.ts'
 
-/** For the features of the resolver, after Reconcile (Stoyanov et al. 2010). The shipped models were trained on them. */
+/** For the resolver's features, after Reconcile (Stoyanov et al. 2010). The shipped models were trained on them. */
 export const ARTICLES: ReadonlySet<string> = wordSet('a an the')
 export const DEMONSTRATIVES: ReadonlySet<string> = wordSet('this that these those')
 export const POSSESSIVES: ReadonlySet<string> = wordSet('my your his her its our their thy whose')
@@ -15,7 +15,7 @@ export const COPULAS: ReadonlySet<string> = wordSet(
   "is are was were be been being am 's 're 'm become becomes became remain remains remained",
 )
 
-/** What carries no information about which thing is meant: see the informative words of a mention. After Reconcile. */
+/** Words that say nothing about the referent: see the informative words of a mention. After Reconcile. */
 export const UNINFORMATIVE: ReadonlySet<string> = new Set([
   ...ARTICLES,
   ...DEMONSTRATIVES,
@@ -24,7 +24,7 @@ export const UNINFORMATIVE: ReadonlySet<string> = new Set([
   ...CORPORATE,
 ])
 
-/** Our own list of function words, in place of the 571 stop words of SMART that Reconcile reads. */
+/** Our own list of function words, in place of SMART's 571 stop words, which Reconcile uses. */
 export const STOP_WORDS: ReadonlySet<string> = wordSet(`
   a about above across after afterwards again against all almost alone along already also although always am
   among amongst an and another any anybody anyhow anyone anything anyway anywhere are around as at away back be
@@ -43,8 +43,8 @@ export const STOP_WORDS: ReadonlySet<string> = wordSet(`
   would yes yet you your yours yourself yourselves s t d ll re ve m`)
 
 /**
- * Words that two mentions may share without being any the more alike, for the resolution classes. Stoyanov et al.
- * (2009) speak of content words and give no list; this one is ours. Published figures depend on it.
+ * Words that do not make two mentions more alike if both have them, for the resolution classes. Stoyanov et al.
+ * (2009) refer to content words but give no list; this one is ours. Published figures depend on it.
  */
 export const EMPTY_WORDS: ReadonlySet<string> = wordSet(`
   a an the this that these those some any no every each all both either neither another such
@@ -52,7 +52,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = wordSet(`
   and or but nor as than who whom which what when where is are was were be been has have had do does did
   not s 's mr mrs ms dr`)
 
-/** Words that are not part of what is compared when two names are matched (our own list). */
+/** Words ignored when two names are matched (our own list). */
 export const SMALL_WORDS: ReadonlySet<string> = wordSet(
   'the a an of and for in on at de la le von van der du',
 )
@@ -60,7 +60,7 @@ export const SMALL_WORDS: ReadonlySet<string> = wordSet(
 /** Words that join two proper nouns into one name (our own list). */
 export const NAME_JOINTS: ReadonlySet<string> = wordSet('of de von van la &')
 
-/** What may precede a MUC markable without making it another one. */
+/** May precede a MUC markable without making it another one. */
 export const MUC_ARTICLES: ReadonlySet<string> = wordSet('a an the')
 
 /** Capitalised words that begin a sentence after an abbreviation such as "U.S." (our own list). */

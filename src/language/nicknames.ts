@@ -1,4 +1,4 @@
-/** Given names with their short forms, one person's possible names a line. */
+/** Given names and their short forms, one person's possible names per line. */
 const FAMILIES = `
 alexander alex sandy
 andrew andy drew
@@ -52,7 +52,7 @@ william bill billy will
 
 const families: ReadonlyMap<string, ReadonlySet<number>> = readFamilies()
 
-/** Equal, an initial of the other, or two forms of one name. */
+/** Whether two given names are equal, one is an initial of the other, or both are forms of one name. */
 export function sameGivenName(a: string, b: string): boolean {
   if (a === b) return true
   if (a.length === 1 || b.length === 1) return a.charAt(0) === b.charAt(0)
@@ -61,7 +61,7 @@ export function sameGivenName(a: string, b: string): boolean {
   return own !== undefined && other !== undefined && [...own].some((family) => other.has(family))
 }
 
-/** What a given name shares with other forms of it; an initial is the only one that it does not share with its names. */
+/** Keys of a given name: two forms of one name share a key, but an initial shares none with the full name. */
 export function givenNameKeys(name: string): readonly string[] {
   return [name, ...[...(families.get(name) ?? [])].map(String)]
 }

@@ -1,6 +1,6 @@
 import { wordSet } from './word-set.ts'
 
-/** Words that begin a noun phrase, so that what they begin is not a bare noun (our own list). */
+/** Words that begin a noun phrase, which is then not a bare noun (our own list). */
 export const DETERMINERS: ReadonlySet<string> = wordSet(
   'a an the this that these those my your his her its our their some any no every each all both either neither another',
 )
@@ -13,12 +13,12 @@ export const ING_NOUNS: ReadonlySet<string> = wordSet(
 /** Small words inside names, as in "Bank of America" (our own list). */
 export const INSIDE_NAMES: ReadonlySet<string> = wordSet("of the for de la von van & - 's ’s")
 
-/** Words that do not stand between a noun and what modifies it, for texts without parts of speech (our own list). */
+/** Words that never come between a noun and its modifiers, for texts without parts of speech (our own list). */
 export const NOT_IN_PHRASES: ReadonlySet<string> = wordSet(
   "'s ’s ' ’ and or of in on at by for from with to is was",
 )
 
-/** Prepositions that join two base noun phrases to one mention (our own list). */
+/** Prepositions that join two base noun phrases into one mention (our own list). */
 export const JOINING_PREPOSITIONS: ReadonlySet<string> = wordSet('in for with from to on at')
 
 /** Modifiers of a noun that has only one referent, as in "the last man" (our own list). */

@@ -1,8 +1,8 @@
 import { wordSet } from './word-set.ts'
 
 /**
- * The commonest function words by language, from the closed classes of its grammar: articles, pronouns, prepositions,
- * conjunctions, auxiliaries. A tenth to a half of any running text is among them, and they are too short to be borrowed.
+ * The commonest function words of each language, from its closed classes: articles, pronouns, prepositions,
+ * conjunctions, auxiliaries. They make up a tenth to a half of any running text, and are too short to be borrowed.
  */
 const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   en: 'the of and to a in is that it was he for on are with as his they at be this from i have or by not but what all were when we there can an your which their if will she her you had has him my them who been would me no our do did about out so up than its',
@@ -56,7 +56,7 @@ const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   ne: 'र छ को मा यो पनि भने गरेको थियो छन् ले हो एक लागि गर्न भएको त्यो म उनी',
 }
 
-/** Languages that one finds by their letters alone. */
+/** Languages recognised by their letters alone. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
   zh: /\p{Script=Han}/gu,
@@ -81,20 +81,20 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 
 /** Shorter texts are never taken for another language. */
 const FEWEST_WORDS = 20
-/** So many different function words make a language. */
+/** The fewest different function words by which a language is recognised. */
 const FEWEST_DIFFERENT = 4
-/** Enough to tell: a text is looked at in its beginning, middle and end. */
+/** Characters read at the beginning, in the middle and at the end of a longer text. */
 const SAMPLE = 1_000
 
-/** A text in another language than English. */
+/** A language other than English. */
 export interface OtherLanguage {
-  /** As ISO 639 has it: `de`; `und` where only the letters are known. */
+  /** The ISO 639 code: `de`; `und` if only the letters are known. */
   readonly code: string
-  /** In English: `German`. */
+  /** The English name: `German`. */
   readonly name: string
 }
 
-/** The language of a text that is surely not English; undefined for English, short texts and Latin letters of no language known here. */
+/** The language of a clearly non-English text; undefined for English, short texts and unknown ones in Latin letters. */
 export function otherLanguage(text: string): OtherLanguage | undefined {
   const words = wordsIn(sampleOf(text))
   if (words.length < FEWEST_WORDS) return undefined
@@ -113,7 +113,7 @@ function sampleOf(text: string): string {
 function wordsIn(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}+(?:\p{M}+\p{L}*)*/gu) ?? []
   if (!UNSPACED.test(text)) return words
-  // Some scripts have no blanks between words.
+  // Some scripts put no spaces between words.
   const segments = [...new Intl.Segmenter('und', { granularity: 'word' }).segment(text)]
   return segments.flatMap(({ segment, isWordLike }) =>
     isWordLike === true && /\p{L}/u.test(segment) ? [segment.toLowerCase()] : [],
@@ -123,7 +123,7 @@ function wordsIn(text: string): string[] {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Lao}]/u
 
-/** The language whose own letters most of the text is written in. Kanji beside a few kana are Japanese. */
+/** The language whose own letters make up most of the text. Kanji with some kana are Japanese. */
 function byScript(letters: string): string | undefined {
   const shares = Object.entries(SCRIPTS).map(([code, script]) => ({
     code,
@@ -134,10 +134,10 @@ function byScript(letters: string): string | undefined {
   return shares.find((each) => each.share > 0.5)?.code
 }
 
-/** The language with the most function words, where they clearly outnumber those of English; words of both are no sign. */
+/** The language with the most function words, if they clearly outnumber English ones; words of both prove nothing. */
 function byFunctionWords(words: readonly string[]): string | undefined {
   const { en: english = new Set<string>(), ...others } = lists()
-  // Nearly all texts are English: most look no further.
+  // Most texts are English and stop here.
   if (words.filter((word) => english.has(word)).length >= words.length / 4) return undefined
   const [best] = Object.entries(others)
     .map(([code, list]) => ({ code, list, count: words.filter((word) => list.has(word)).length }))
@@ -145,7 +145,7 @@ function byFunctionWords(words: readonly string[]): string | undefined {
   if (best === undefined) return undefined
   const own = words.filter((word) => best.list.has(word) && !english.has(word))
   const ofEnglish = words.filter((word) => english.has(word) && !best.list.has(word))
-  // English with foreign names or titles in it has some of their words, and a word said over and over is no language.
+  // Foreign names and titles bring their words into English text, and one repeated word does not make a language.
   const isClear =
     best.count >= words.length / 10 &&
     own.length >= words.length / 20 &&
@@ -158,7 +158,7 @@ function isLatin(letters: string): boolean {
   return (letters.match(/\p{Script=Latin}/gu)?.length ?? 0) >= (letters.match(/\p{L}/gu)?.length ?? 0) / 2
 }
 
-/** Of a text in letters that English does not have: the language that it shares any words with. */
+/** For text not in Latin letters, the language with which it shares the most words; `und` if it shares none. */
 function nearest(words: readonly string[]): OtherLanguage {
   const [best] = Object.entries(lists())
     .map(([code, list]) => ({ code, count: words.filter((word) => list.has(word)).length }))

@@ -1,4 +1,4 @@
-// Nouns for persons that say their gender, in lower case (our own lists): WordNet need not be asked about them. The shipped
+// Nouns for persons of a known gender, in lower case (our own lists); they need no lookup in WordNet. The shipped
 // models were trained on them.
 import { wordSet } from './word-set.ts'
 

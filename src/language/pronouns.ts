@@ -1,17 +1,17 @@
-// English pronouns, in lower case. The lists differ on purpose: a paper's classes, a guess at the type of a mention and the
-// features of the resolver each need their own.
+// English pronouns, in lower case. The lists differ on purpose: a paper's classes, guesses at mention types and the
+// resolver's features each need their own.
 import { wordSet } from './word-set.ts'
 
-/** By which a mention without a type or part of speech is taken for a pronoun (our own list). */
+/** A mention without a type or part of speech counts as a pronoun if it is one of these (our own list). */
 export const PRONOUNS: ReadonlySet<string> = wordSet(`
   i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself
   she her hers herself it its itself they them their theirs themselves themself one oneself
   who whom whose which that this these those what`)
 
-/** By which a relative pronoun is told where nothing else tells (our own list). */
+/** Relative pronouns, for use where nothing else identifies them (our own list). */
 export const RELATIVE_PRONOUNS: ReadonlySet<string> = wordSet('who whom whose which that')
 
-/** The three classes of pronouns of Stoyanov et al. (2009), which the paper describes and does not list. */
+/** The three pronoun classes of Stoyanov et al. (2009), which the paper describes but does not list. */
 export const FIRST_AND_SECOND_PERSON: ReadonlySet<string> = wordSet(
   'i me my mine myself we us our ours ourselves you your yours yourself yourselves thou thee thy thine',
 )
@@ -41,7 +41,7 @@ export const PRONOUN_ROWS: readonly (readonly [
   [3, 'plural', 'either', 'they them their theirs themselves'],
 ]
 
-/** Those of the rows that the list of Reconcile lacks. */
+/** Pronouns in these rows that Reconcile's list lacks. */
 export const NOT_IN_RECONCILE: ReadonlySet<string> = wordSet(
   'mine yours hers ours theirs itself thou thee thy thine thyself',
 )

@@ -1,5 +1,5 @@
-// Titles of persons, in lower case. There are three sets, and they differ on purpose: models and figures of papers depend
-// on each.
+// Titles of persons, in lower case. The sets differ on purpose: models and the figures of papers
+// depend on each of them.
 import { wordSet } from './word-set.ts'
 
 /** For the resolver, with and without a full stop. Our own lists; the shipped models were trained on them. */
@@ -9,11 +9,11 @@ export const MALE_TITLES: ReadonlySet<string> = wordSet(
 export const FEMALE_TITLES: ReadonlySet<string> = wordSet(
   'mrs mrs. ms ms. miss madam madame mademoiselle mme. mlle. lady queen princess duchess countess baroness mother sister aunt frau fraulein signora senora dame grandmother grandma mamma mama empress',
 )
-/** Titles that say nothing about gender, or whose gender no list gives. */
+/** Titles without a gender, or whose gender no list gives. */
 export const OTHER_TITLES: ReadonlySet<string> = wordSet(
   'dr dr. doctor gov gov. governor prof prof. professor captain capt. colonel col. general gen. major lieutenant lt. sergeant sgt. judge justice president senator sen. rep. representative reverend rev. bishop pope chancellor minister chairman secretary inspector detective officer saint st. squire deacon admiral commander',
 )
-/** Titles that the informative words of a mention leave out: those that Reconcile (Stoyanov et al. 2010) names. */
+/** Titles left out of a mention's informative words: those listed by Reconcile (Stoyanov et al. 2010). */
 export const SILENT_TITLES: ReadonlySet<string> = wordSet('mr mrs ms dr gov miss')
 
 /** For matching names when a key is estimated, without a full stop (our own lists; Lin et al. 2010 give none). */
@@ -27,7 +27,7 @@ export const NEUTRAL_NAME_TITLES: ReadonlySet<string> = wordSet(`
   dr doctor prof professor president chancellor minister senator governor mayor judge captain colonel general
   major lieutenant sergeant rev reverend hon secretary chairman director inspector saint st`)
 
-/** That begin the name of a person, where names are found by parts of speech alone (our own list). */
+/** Titles that begin a person's name, where names are found by parts of speech alone (our own list). */
 export const PERSON_TITLES: ReadonlySet<string> = wordSet(
   'mr mrs ms miss sir lady lord dr prof king queen prince princess duke captain colonel uncle aunt',
 )

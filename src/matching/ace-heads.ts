@@ -4,7 +4,7 @@ import { type SortedSpans, sweepOverlaps } from './overlapping.ts'
 
 /**
  * The heads of a side as ACE compares them: by the characters they cover, and by their text. A head is
- * the minimum span of a mention, else its head word, else all of it; a discontinuous one is taken from
+ * the minimum span of a mention, else its head word, else all of it; a discontinuous one extends from
  * its first to its last word.
  */
 export interface AceHeads {
@@ -12,7 +12,7 @@ export interface AceHeads {
   readonly end: Int32Array
   /** The words of a head. Without a text, positions replace characters, and only they can be compared. */
   readonly text: ((mention: number) => string) | undefined
-  /** Number of mentions whose head is nowhere given. */
+  /** Number of mentions without an annotated head. */
   readonly assumed: number
 }
 
@@ -66,7 +66,7 @@ function characterOffsets({ tokens }: CorefDocument): { start: Int32Array; end: 
   return { start, end }
 }
 
-/** Case does not count; of text in ASCII only letters and digits do. */
+/** Ignores case and, in ASCII text, everything except letters and digits. */
 function comparable(text: string): string {
   const folded = text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the range of ASCII.
@@ -79,7 +79,7 @@ export interface HeadThresholds {
   readonly text: number
 }
 
-/** A pair of mentions whose heads are near enough, and how near: 0 to 1. */
+/** A pair of mentions whose heads are close enough, and how close: 0 to 1. */
 export interface HeadPair {
   readonly key: number
   readonly response: number
@@ -110,7 +110,7 @@ function byStart({ start, end }: AceHeads): SortedSpans & { readonly head: Int32
   }
 }
 
-/** What two heads share of the longer one: at most 1, and not above 0 where they share nothing. */
+/** The share of the longer head that two heads have in common: at most 1, and not above 0 if they do not overlap. */
 export function headOverlap(key: AceHeads, k: number, response: AceHeads, r: number): number {
   const [start, end] = [key.start[k] as number, key.end[k] as number]
   const [from, to] = [response.start[r] as number, response.end[r] as number]

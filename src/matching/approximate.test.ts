@@ -89,7 +89,7 @@ describe('--match min', () => {
       { span: [0, 4], min: [[0, 1]] },
       { span: [0, 5], min: [[2, 3]] },
     ]
-    // The first key mention would rather have [0, 3) for 3/4, but then the second had nothing:
+    // The first key mention would prefer [0, 3) for 3/4, but then the second would have nothing:
     // 2/4 + 3/5 is more than 3/4.
     const response: TestMention[] = [{ span: [0, 2] }, { span: [0, 3] }]
 

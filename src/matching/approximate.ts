@@ -3,22 +3,22 @@ import { assign } from './assignment/assignment.ts'
 import type { Twins } from './exact.ts'
 import { overlappingMentions } from './overlapping.ts'
 
-/** What a rule that forgives boundaries says of a key and a response mention that share tokens. */
+/** How a rule that tolerates boundary errors judges a key and a response mention that share tokens. */
 export interface Criterion {
-  /** May mentions with the same tokens be twins? True where nothing is said. */
+  /** May mentions with the same tokens be twins? Always if absent. */
   readonly isExact?: (key: number, response: number) => boolean
   /** May these mentions be twins? */
   readonly fits: (key: number, response: number) => boolean
-  /** How good a pair they are, above 0; where nothing is said, the share of the key's tokens that they share. */
+  /** How good a pair they are, above 0; if absent, the share of the key's tokens that they share. */
   readonly weight?: (key: number, response: number) => number
 }
 
-/** A tie is broken in favour of the response mention that stands first; far below any real difference. */
+/** Breaks ties in favour of the response mention that comes first; far below any real difference. */
 const TIE = 1e-9
 
 /**
  * All such rules work in two steps, so that approximate matching never takes a mention from its exact
- * twin: exact twins first, then, among the rest, the one-to-one map of greatest total weight.
+ * twin: exact twins first, then, among the rest, the one-to-one map with the greatest total weight.
  */
 export function approximateTwins(key: CorefDocument, response: CorefDocument, rule: Criterion): Twins {
   const { twins, isTaken, pairsOf, partner, tokens } = exactFirst(key, response, rule.isExact)
@@ -50,7 +50,7 @@ export function approximateTwins(key: CorefDocument, response: CorefDocument, ru
   return twins
 }
 
-/** The exact twins, and what is needed to go on from there. */
+/** The exact twins, and what is needed to continue from there. */
 export interface ExactFirst {
   readonly twins: Twins
   /** By response mention: 1 if it has a twin. */

@@ -7,7 +7,7 @@ import type { Criterion } from './approximate.ts'
 export type BoundaryRule = 'head' | 'partial' | 'min'
 
 /**
- * `head`: the heads are the same token, of exact twins too. `min` and `partial`: the response covers the
+ * `head`: the heads are the same token, for exact twins too. `min` and `partial`: the response covers the
  * key's minimum and stays inside the key's span; for `partial` the minimum is the head.
  *
  * @throws InputError for a mention that lacks what is compared: it would match nothing, or everything
@@ -32,7 +32,7 @@ export function boundaryCriterion(
   }
 }
 
-/** Do these pieces cover the minimum of a mention and stay inside of it? */
+/** Whether these pieces cover the minimum of a mention and stay inside it. */
 export function covers(
   { mentions }: CorefDocument,
   mention: number,

@@ -4,7 +4,7 @@ import { piecesOf } from '../document/document.ts'
 import { onSameText } from './same-text.ts'
 import { findTwins, findTwinsByDependency } from './twins.ts'
 
-/** A word, or an empty node: `*`, then what it depends on, as in `*2:nsubj`. */
+/** Words or empty nodes: `*`, then what the node depends on, as in `*2:nsubj`. */
 function side(words: string, mentions: readonly TestMention[], sentences: readonly number[] = [0]) {
   const tokens = words.split(' ').map((word) => {
     if (!word.startsWith('*')) return { text: word }
@@ -78,7 +78,7 @@ describe('different empty nodes on the two sides', () => {
     const response = side('Ann came * He', [{ span: [2, 3], zero: true }], [0, 2])
     const shifted = side('Ann came He *', [{ span: [3, 4], zero: true }], [0, 2])
 
-    // Equal texts are not looked at again, and here the two are equal.
+    // Equal texts are not checked again, and these two are equal.
     expect([...findTwins(...onSameText(key, response, () => {}), 'exact')]).toEqual([0])
     expect([...findTwins(...onSameText(response, shifted, () => {}), 'exact')]).toEqual([-1])
   })
@@ -153,7 +153,7 @@ test('on common nodes, all that a side says is at its new place, and a node that
   })
   const [moved, other] = onSameText(key, response, () => {})
 
-  // Before Ann the response has a node, and after her the key.
+  // The response has a node before Ann, and the key one after her.
   expect(Array.from({ length: 4 }, (_, t) => moved.tokens?.token(t))).toStrictEqual([
     { text: '', empty: true },
     { text: 'Ann', relation: 'nsubj', lemma: 'Ann', governor: 3 },

@@ -5,11 +5,11 @@ import { firstDifferentText, type Token, type Tokens } from '../document/tokens.
 
 /**
  * The two sides of a document may have different empty nodes, since a system has to find those too.
- * Their positions then mean different things. Here both sides are put on one axis: all words, and
+ * Their positions then mean different things. This puts both sides on one axis: all words, and
  * between them the empty nodes of either side, where the nth empty node after a word is the same node
  * on both. Nodes that a side lacks are in none of its mentions.
  *
- * @returns the documents as they are when neither has empty nodes
+ * @returns the documents unchanged if neither has empty nodes
  */
 export function onCommonNodes(key: CorefDocument, response: CorefDocument): [CorefDocument, CorefDocument] {
   const [a, b] = [nodesOf(key), nodesOf(response)]
@@ -24,7 +24,7 @@ export function onCommonNodes(key: CorefDocument, response: CorefDocument): [Cor
   return [moved(key, keyAt, count), moved(response, responseAt, count)]
 }
 
-/** A node by what precedes it: words, then, for an empty node, its sentence and its place among the empty ones. */
+/** A node by what precedes it: words, then, for an empty node, its sentence and its index among the empty ones. */
 type NodeId = readonly [words: number, sentence: number, place: number]
 
 function nodesOf({ tokens, sentences }: CorefDocument): { ids: readonly NodeId[]; hasEmpty: boolean } {
@@ -96,7 +96,7 @@ function moved(document: CorefDocument, to: Int32Array, count: number): CorefDoc
   return builder.finish(frame, true)
 }
 
-/** Tokens at other positions; where there is none, an empty node of the other side. */
+/** Tokens at other positions; positions without one hold an empty node of the other side. */
 class MovedTokens implements Tokens {
   readonly count: number
   readonly #tokens: Tokens

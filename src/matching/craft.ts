@@ -6,7 +6,7 @@ import type { Twins } from './exact.ts'
 /**
  * The rule of the CRAFT shared task, for discontinuous mentions: a response mention fits a key mention if
  * one of its pieces lies inside the key's first piece. After exact twins, response mentions are taken in
- * the order of the text, each for the first key mention that it fits; where that one is taken already, the
+ * text order, each for the first key mention that it fits; if that one is taken already, the
  * response mention stays twinless.
  */
 export function craftTwins(key: CorefDocument, response: CorefDocument): Twins {
@@ -23,7 +23,7 @@ export function craftTwins(key: CorefDocument, response: CorefDocument): Twins {
       if (isInside) fitting.set(r, k)
     }
   }
-  // Those of one key mention are in the order of the text.
+  // Those fitting the same key mention are in text order.
   for (const [r, k] of fitting) if ((twins[k] as number) < 0) twins[k] = r
   return twins
 }

@@ -6,7 +6,7 @@ import { InputError } from '../errors.ts'
 import { assign } from './assignment/assignment.ts'
 import type { Twins } from './exact.ts'
 
-/** A tie goes to the response zero that stands first; far below any real difference. */
+/** Ties go to the response zero that comes first; far below any real difference. */
 const TIE = 1e-9
 
 /**
@@ -14,7 +14,7 @@ const TIE = 1e-9
  * depend on says more. Zeros of the same sentence are matched one-to-one so that the total of
  * 10 · F(governors with relations) + F(governors) over the dependencies of their heads is greatest.
  *
- * @returns by key mention its twin or -1, where only zeros have any
+ * @returns by key mention: its twin or -1; only zeros have one
  */
 export function dependentTwins(key: CorefDocument, response: CorefDocument): Twins {
   const [keyZeros, responseZeros] = [zerosOf(key), zerosOf(response)]
@@ -57,11 +57,11 @@ export interface Zero {
   readonly mention: number
   readonly sentence: number
   readonly governors: ReadonlySet<string>
-  /** Governors with what the zero is to them. */
+  /** Governors with the zero's relation to them. */
   readonly relations: ReadonlySet<string>
 }
 
-/** @throws InputError when no zero of a document says what it depends on: then nothing can be matched that way */
+/** @throws InputError if no zero in a document has dependencies: then nothing can be matched that way */
 function zerosOf(document: CorefDocument): Zero[] {
   const { mentions } = document
   const zeros: Zero[] = []

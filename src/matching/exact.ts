@@ -5,7 +5,7 @@ import { comparePieces } from '../document/span.ts'
 /** By key mention: the response mention it is matched with, or -1. Always one-to-one. */
 export type Twins = Int32Array
 
-/** Mentions with the same tokens are twins: one walk along two sorted lists. */
+/** Mentions with the same tokens are twins: one pass over two sorted lists. */
 export function exactTwins(key: Mentions, response: Mentions): Twins {
   const twins = newInts(key.count)
   const keyCount = key.count

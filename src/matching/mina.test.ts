@@ -51,7 +51,7 @@ function numbered(root: Phrase): { node: Node; rows: [string, string, string][] 
   return { node: { tag: '', words: node.words, children: [{ ...node, tag: 'TOP', children: [node] }] }, rows }
 }
 
-/** The minimum of a span as the paper and our reading of it have it, by looking at every node. */
+/** The minimum of a span by the paper and our reading of it, found by looking at every node. */
 function minimum(root: Node, [start, end]: Span): number[] {
   const wanted = Array.from({ length: end - start }, (_, i) => start + i)
   const phrases: Node[] = []

@@ -7,10 +7,10 @@ import type { Criterion } from './approximate.ts'
 
 /**
  * `mina` (Moosavi, Born, Poesio and Strube 2019, Using automatically extracted minimum spans to disentangle
- * coreference evaluation from boundary detection): mentions are twins when their minimum spans are the same
- * words. Those of both sides are found in the parses of the key.
+ * coreference evaluation from boundary detection): mentions are twins if their minimum spans are the same
+ * words. Those of both sides are found in the key's parses.
  *
- * @throws InputError where a sentence with mentions has no parse
+ * @throws InputError if a sentence with mentions has no parse
  */
 export function minaCriterion(key: CorefDocument, response: CorefDocument): Criterion {
   const minimum = minimumFinder(key)
@@ -25,7 +25,7 @@ function minimaOf({ mentions }: CorefDocument, minimum: FindMinimum): string[] {
   return Array.from({ length: mentions.count }, (_, m) => minimum(piecesOf(mentions, m)))
 }
 
-/** The positions of the words of a mention's minimum, as a text. */
+/** The positions of the words in a mention's minimum, as a string. */
 function minimumFinder(key: CorefDocument): FindMinimum {
   const trees = new Map<number, ParseNode>()
   const treeOf = (sentence: number): ParseNode => {
@@ -63,8 +63,8 @@ function sentenceOf(starts: Int32Array, token: number): number {
 }
 
 /**
- * The smallest phrase that covers a mention. Of several with the same words it is the outermost that is a
- * noun or verb phrase: a chain such as NP over QP is a noun phrase.
+ * The smallest phrase that covers a mention. Of several with the same words, it is the outermost noun or verb
+ * phrase: a chain such as NP over QP is a noun phrase.
  */
 function covering(tree: ParseNode, start: number, end: number): ParseNode {
   let node = tree
@@ -80,7 +80,7 @@ function covering(tree: ParseNode, start: number, end: number): ParseNode {
   return phrase ?? node
 }
 
-/** The same tree with nothing but what lies inside some pieces: phrases that reach beyond them give way to their children. */
+/** The tree with only what lies inside some pieces: phrases that extend beyond them are replaced by their children. */
 function restricted(node: ParseNode, pieces: readonly Span[]): ParseNode {
   const isInside = ({ start, end }: ParseNode): boolean =>
     pieces.some(([from, to]) => start >= from && end <= to)
@@ -89,7 +89,7 @@ function restricted(node: ParseNode, pieces: readonly Span[]): ParseNode {
     return child.isWord ? [] : between(child.children).flatMap(inside)
   }
   const [start, end] = [(pieces[0] as Span)[0], (pieces.at(-1) as Span)[1]]
-  /** Those of some neighbours that reach into the pieces. */
+  /** Those of some adjacent nodes that overlap the pieces. */
   const between = (nodes: readonly ParseNode[]): readonly ParseNode[] =>
     nodes.slice(
       Math.max(0, partitionPoint(nodes.length, (at) => startOf(nodes, at) <= start) - 1),
@@ -105,14 +105,14 @@ function startOf(nodes: readonly ParseNode[], at: number): number {
 const NOUN_TAGS: ReadonlySet<string> = new Set(['NP', 'NM', 'QP', 'NX'])
 const VERB_TAGS: ReadonlySet<string> = new Set(['VP'])
 
-/** The phrases to look into under a phrase of this tag, functions such as NP-SBJ left aside. */
+/** The phrases to look into under a phrase with this tag, ignoring functions as in NP-SBJ. */
 function tagsUnder(tag: string): ReadonlySet<string> | undefined {
   const bare = tag.slice(0, 2)
   if (bare === 'NP' || bare === 'NM') return NOUN_TAGS
   return bare === 'VP' ? VERB_TAGS : undefined
 }
 
-/** The positions of the words that are the minimum of a phrase; none where it has no word that counts. */
+/** The positions of the words that form the minimum of a phrase; empty if no word of it counts. */
 function minimumWords(root: ParseNode, { tokens }: CorefDocument): number[] {
   const counts = ({ start, isWord, tag }: ParseNode): boolean =>
     isWord && isContent(tokens?.text(start) ?? '') && !EXCLUDED.has(tag)
@@ -131,7 +131,7 @@ function tagsOfChildren({ children }: ParseNode): ReadonlySet<string> | undefine
   return tags.find((each) => each === NOUN_TAGS) ?? tags.find((each) => each !== undefined)
 }
 
-/** Breadth first through some phrases: the words that count at the first depth that has any. */
+/** Searches some phrases breadth first: returns the words that count at the first depth that has any. */
 function shallowest(
   root: ParseNode,
   counts: (node: ParseNode) => boolean,

@@ -5,13 +5,13 @@ import { MUC_ARTICLES } from '../language/function-words.ts'
 import type { Criterion } from './approximate.ts'
 import { covers } from './boundary-rules.ts'
 
-/** The feature in which a reader keeps several minimum strings, `a|b`; the minimum span is the first. */
+/** The feature in which a reader stores several minimum strings, `a|b`; the minimum span is the first. */
 const MINIMUM_STRINGS = 'min'
 
 /**
- * `muc`: apart from articles and punctuation in front, and punctuation, possessive marks and corporate
- * designators behind, the spans are equal, or the response covers a minimum of the key and stays inside the
- * key. A key without a minimum is its own; a response with a minimum is represented by it.
+ * `muc`: apart from leading articles and punctuation, and trailing punctuation, possessive marks and corporate
+ * designators, the spans are equal, or the response covers a minimum of the key and stays inside the
+ * key. A key without a minimum must be equal; a response with a minimum is represented by it.
  */
 export function mucCriterion(key: CorefDocument, response: CorefDocument): Criterion {
   const keyCores = coresOf(key)
@@ -32,7 +32,7 @@ function isSame(a: readonly Span[], b: readonly Span[]): boolean {
   return comparePieces(a, b) === 0
 }
 
-/** The mentions without what does not count; one that is nothing else stays as it is. */
+/** The mentions without the parts to ignore; a mention with no other parts is unchanged. */
 function coresOf(document: CorefDocument): (readonly Span[])[] {
   const { mentions, tokens } = document
   return Array.from({ length: mentions.count }, (_, m) => {
@@ -49,7 +49,7 @@ function coresOf(document: CorefDocument): (readonly Span[])[] {
   })
 }
 
-/** The minima of a key mention, any of which will do. */
+/** The alternative minima of a key mention. */
 function minimaOf(document: CorefDocument, mention: number): (readonly Span[])[] {
   const { mentions, tokens } = document
   const attributes = mentions.attributes?.[mention]
@@ -59,7 +59,7 @@ function minimaOf(document: CorefDocument, mention: number): (readonly Span[])[]
   return strings.split('|').flatMap((text) => findWords(document, mention, text.trim().split(/\s+/)))
 }
 
-/** Where some words are in a mention. */
+/** Where in a mention some words are. */
 function findWords({ mentions, tokens }: CorefDocument, mention: number, words: readonly string[]): Span[][] {
   const [start, end] = [mentions.start[mention] as number, mentions.end[mention] as number]
   const wanted = words.join('')

@@ -151,7 +151,7 @@ describe('--match mina', () => {
   }
 
   test('takes mentions whose minimum is the same words', () => {
-    // The noun phrase has no word of its own: the words of its first noun phrase, less the article.
+    // The noun phrase has no word of its own: the words of its first noun phrase, without the article.
     expect(twinsOf([0, 6], [0, 3])).toBe(true)
     expect(twinsOf([0, 6], [1, 3])).toBe(true)
     expect(twinsOf([0, 6], [4, 6])).toBe(false)

@@ -4,7 +4,7 @@ import { findRepeats } from '../document/repeats.ts'
 import type { Twins } from './exact.ts'
 
 /**
- * How many twins each key entity shares with each response entity: all that the partition metrics read.
+ * How many twins each key entity shares with each response entity: the only input of the partition metrics.
  *
  * Only pairs that share something have a cell. The cells of key entity i are those at
  * `rowStart[i] ≤ c < rowStart[i + 1]`, in the order in which its mentions meet them in the text.
@@ -20,9 +20,9 @@ export interface OverlapTable {
   readonly responseTwins: Int32Array
   readonly keyMentions: number
   readonly responseMentions: number
-  /** Number of different spans in the response: less than its mentions only where repeats were let stand. */
+  /** Number of different spans in the response: less than its mentions only if repeats were kept. */
   readonly responseSpans: number
-  /** Number of twins in all: the sum of the cells. */
+  /** Total number of twins: the sum of the cells. */
   readonly twins: number
   readonly rowStart: Int32Array
   /** By cell: its response entity, and the number of twins in it. */
@@ -30,7 +30,7 @@ export interface OverlapTable {
   readonly shared: Int32Array
 }
 
-/** One side as the table needs it: the entity of each mention. */
+/** The part of a side that the table needs: the entity of each mention. */
 export interface EntityOfMention {
   readonly entityCount: number
   readonly mentions: Pick<Mentions, 'count' | 'entity' | 'start' | 'end' | 'pieces' | 'repeats'>

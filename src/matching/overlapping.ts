@@ -11,13 +11,13 @@ export interface OverlappingMentions {
   readonly tokens: Int32Array
 }
 
-/** More overlapping pairs than this in one document are refused: they would take minutes and gigabytes. */
+/** More overlapping pairs than this in one document are rejected: they would take minutes and gigabytes. */
 const MOST_PAIRS = 5_000_000
 
 /**
- * All overlapping pairs; what an alignment could not place overlaps none.
+ * All overlapping pairs; mentions that an alignment could not place overlap nothing.
  *
- * @throws InputError where there are too many
+ * @throws InputError if there are too many
  */
 export function overlappingMentions(key: CorefDocument, response: CorefDocument): OverlappingMentions {
   const [keys, responses] = [key.mentions, response.mentions]
@@ -56,14 +56,14 @@ function tooManyPairs(key: CorefDocument): InputError {
   )
 }
 
-/** Some spans by start. */
+/** Some spans sorted by start. */
 export interface SortedSpans {
   readonly count: number
   readonly start: Int32Array
   readonly end: Int32Array
 }
 
-/** Visit all pairs of spans that overlap, by key, then response: as many steps as there are spans and pairs. */
+/** Visit all pairs of overlapping spans, by key, then response; takes as many steps as there are spans and pairs. */
 export function sweepOverlaps(
   key: SortedSpans,
   response: SortedSpans,

@@ -4,7 +4,7 @@ import { InputError, type Place, printable, type Warning } from '../errors.ts'
 import { onCommonNodes } from './common-nodes.ts'
 
 /**
- * Both sides on the same words and nodes, or no comparison.
+ * Both sides on the same words and nodes, or an error.
  *
  * @throws InputError naming the first word that differs
  */
@@ -18,7 +18,7 @@ export function onSameText(
   return onSameNodes(key, response, warn)
 }
 
-/** The same, where an empty node at the end of a sentence is another than one at the start of the next. */
+/** `onSameText`, but an empty node at the end of a sentence differs from one at the start of the next. */
 export function onSameBorders(
   key: CorefDocument,
   response: CorefDocument,
@@ -40,10 +40,10 @@ function onSameNodes(
 }
 
 /**
- * Both sides must be about the same words, or their spans mean different things.
+ * Both sides must have the same words, or their spans mean different things.
  *
- * Words that differ only in their Unicode normal form are the same word; that is worth a warning,
- * since one of the files was rewritten by something.
+ * Words that differ only in their Unicode normal form are the same word, but with a warning,
+ * since something has rewritten one of the files.
  *
  * @throws InputError naming the first word that differs
  */
@@ -87,7 +87,7 @@ function mismatch(key: CorefDocument, response: CorefDocument, at: number): Inpu
   )
 }
 
-/** The place of a token or, beyond the end, of the last one there is. */
+/** The place of a token or, beyond the end, of the last token. */
 function placeNear({ origin, tokens }: CorefDocument, at: number): Place {
   const count = tokens?.count ?? 0
   if (count === 0) return origin.locate()
@@ -95,7 +95,7 @@ function placeNear({ origin, tokens }: CorefDocument, at: number): Place {
   return origin.locateWord?.(word) ?? origin.locate(word)
 }
 
-/** A word without what tools disagree about: blanks around it, or instead of it, and its normal form. */
+/** A word without what tools disagree about: blanks around or in place of it, and its normal form. */
 function bare(word: string): string {
   return word.trim().normalize()
 }

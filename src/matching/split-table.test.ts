@@ -8,7 +8,7 @@ import { type AntecedentMatch, alignAntecedents, sizesWith, splitCells, splitTab
 
 const LETTERS = [...'abcdefghij']
 
-/** By letter its entity, or none: `00-1` has a and b in the first, d in the second. */
+/** By letter its entity, or none: `00-1` puts a and b in the first entity and d in the second. */
 const side = fc.array(fc.constantFrom('0', '1', '2', '3', '-'), {
   minLength: LETTERS.length,
   maxLength: LETTERS.length,
@@ -18,7 +18,7 @@ const antecedents = fc.array(
   { maxLength: 4 },
 )
 
-/** In the order of their first mentions, which is how a document numbers them. */
+/** In order of first mentions, which is how a document numbers entities. */
 const entitiesOf = (letters: readonly string[]): string[][] =>
   [...new Set(letters)]
     .filter((entity) => entity !== '-')
@@ -40,7 +40,7 @@ const within = (given: readonly SplitAntecedent[], count: number): SplitAntecede
     }))
     .filter(({ entity, members }) => entity < count && members.length > 0)
 
-/** Numbers of a table that do not depend on the order of its cells. */
+/** The parts of a table that do not depend on the order of its cells. */
 const numbersOf = (table: OverlapTable): unknown => ({
   ...table,
   column: undefined,

@@ -2,21 +2,21 @@ import type { SplitAntecedent } from '../document/split-antecedents.ts'
 import { assign } from './assignment/assignment.ts'
 import type { OverlapTable } from './overlap-table.ts'
 
-/** A table and the split antecedents that some of its entities have besides their mentions. */
+/** A table with the split antecedents that some of its entities have in addition to their mentions. */
 export interface SplitTable {
   readonly table: OverlapTable
   readonly key: readonly SplitAntecedent[]
   readonly response: readonly SplitAntecedent[]
   /** By antecedent of the key: those of the response with members that share twins with its members, ascending. */
   readonly candidates: readonly (readonly number[])[]
-  /** Where another scorer aligns antecedents in its own way. */
+  /** Set if another scorer aligns antecedents differently. */
   readonly align?: (likeness: (part: OverlapTable) => AntecedentMatch) => MatchedAntecedents[]
 }
 
-/** How many members the candidates of all antecedents of a document may have together. */
+/** The maximum number of members that the candidates of all antecedents in a document may have in total. */
 const MOST_MEMBERS = 20_000_000
 
-/** @returns undefined where there are more candidates than can be compared */
+/** @returns undefined if there are more candidates than can be compared */
 export function splitTable(
   table: OverlapTable,
   key: readonly SplitAntecedent[],
@@ -48,23 +48,23 @@ export function splitTable(
   return { table, key, response, candidates }
 }
 
-/** How well a response antecedent is one of the key: each 0 to 1. */
+/** How well a response antecedent matches one in the key: each number from 0 to 1. */
 export interface AntecedentMatch {
   readonly recall: number
   readonly precision: number
   readonly f1: number
 }
 
-/** A key and a response antecedent that were matched, in these entities. */
+/** A matched key and response antecedent, and the entities they are in. */
 export interface MatchedAntecedents extends AntecedentMatch {
   readonly keyEntity: number
   readonly responseEntity: number
 }
 
 /**
- * The one-to-one map of antecedents of greatest total F1; those that have nothing in common have no partner.
+ * The one-to-one map of antecedents with the greatest total F1; those with nothing in common have no partner.
  *
- * @param likeness of two sets of entities, seen as documents of their own
+ * @param likeness of two sets of entities, treated as separate documents
  */
 export function alignAntecedents(
   { table, key, response, candidates, align }: SplitTable,
@@ -139,7 +139,7 @@ export function splitCells(table: OverlapTable, aligned: readonly MatchedAnteced
   return [...byPair.values()].sort((a, b) => a.key - b.key || a.response - b.response)
 }
 
-/** The table of some entities alone, as if nothing else were in the document. */
+/** The table of some entities alone, as if the document had no others. */
 export function tableOfEntities(
   table: OverlapTable,
   keyEntities: readonly number[],

@@ -44,7 +44,7 @@ describe('what an alignment could not place', () => {
 })
 
 describe('--zeros dependent', () => {
-  /** Ten words in two sentences, and after each an empty node. */
+  /** Ten words in two sentences, each followed by an empty node. */
   const document = (
     zeros: readonly (Partial<Token> & { readonly at: number })[],
     others: readonly TestMention[] = [],
@@ -77,7 +77,7 @@ describe('--zeros dependent', () => {
   })
 
   test('finds the best total, not the best pair', () => {
-    // The first could have either, the second only that which the first would rather have.
+    // The first could have either; the second only the one the first would prefer.
     const key = [
       {
         at: 1,
@@ -112,7 +112,7 @@ describe('--zeros dependent', () => {
     expect(twins([[both]], [[depends(3, 6, 'obj')]])).toEqual([0])
     expect(twins([[both]], [[depends(3, 4, 'nsubj')]])).toEqual([-1])
     expect(twins([[{ ...depends(1, 4, 'nsubj'), enhanced: [] }]], [[depends(3, 4, 'nsubj')]])).toEqual([0])
-    // One of two without a relation: it depends on nothing that is known.
+    // The second of two has no relation, and so no known dependencies.
     expect(twins([[depends(1, 4, 'nsubj'), { at: 3, governor: 4 }]], [[depends(5, 4, 'obj')]])).toEqual([
       0, -1,
     ])
@@ -241,7 +241,7 @@ describe('heads as ACE compares them', () => {
       { span: [0, 3], min: [] },
       { span: [2, 5] },
     ])
-    // In text order: the shorter first.
+    // In text order, shorter first.
     expect([...start]).toEqual([10, 18, 10, 18])
     expect([...end]).toEqual([22, 22, 17, 28])
     expect([0, 1, 2, 3].map((m) => text?.(m))).toEqual(['annleeok', 'ok', 'annlee', 'o.k. é! --'])
@@ -293,7 +293,7 @@ describe('heads as ACE compares them', () => {
             }),
           )
           expect(matchingHeads(key, response, { head, text })).toEqual(expected)
-          // Without a text, only the places count.
+          // Without a text, only positions count.
           const bare = { ...key, text: undefined }
           expect(matchingHeads(bare, response, { head, text })).toEqual(
             matchingHeads(key, response, { head, text: 0 }),

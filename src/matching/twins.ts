@@ -17,7 +17,7 @@ export function findTwins(key: CorefDocument, response: CorefDocument, rule: Mat
   return amongPlaced(response, (placed) => twinsBy(rule, key, placed))
 }
 
-/** What an alignment could not place is matched with nothing: the others are matched as if it were not there. */
+/** Mentions that an alignment could not place get no twin; the others are matched as if these were not there. */
 function amongPlaced(response: CorefDocument, find: (placed: CorefDocument) => Twins): Twins {
   if (!hasUnplaced(response)) return find(response)
   const isPlaced = (m: number): boolean => !isUnplaced(response.mentions, m)
@@ -42,7 +42,7 @@ function twinsBy(rule: MatchRule, key: CorefDocument, response: CorefDocument): 
   }
 }
 
-/** Zeros by what they depend on first; the rule is for all that is left, zeros that found no twin included. */
+/** Matches zeros by their dependencies first; the rule then applies to the rest, including zeros without a twin. */
 export function findTwinsByDependency(key: CorefDocument, response: CorefDocument, rule: MatchRule): Twins {
   return amongPlaced(response, (placed) => twinsByDependency(key, placed, rule))
 }

@@ -45,7 +45,7 @@ precision = tp ÷ (tp + fp)`,
   },
 }
 
-/** How much of an entity hangs on its anchor? */
+/** How much of an entity is found together with its anchor? */
 export const anchorMentions: DiscourseMetric = {
   ...anchorDetection,
   id: 'anchor.mentions',
@@ -64,7 +64,7 @@ precision = tp ÷ (tp + fp)`,
   },
 }
 
-/** Tuggener's F_φ: are entities found, and what belongs to them? */
+/** Tuggener's F_φ: are entities found, and their mentions? */
 export const anchor: CompositeMetric = {
   id: 'anchor',
   label: 'Anchor',
@@ -131,7 +131,7 @@ function mentionTerms(documents: TwinDocuments): SideTerms {
   return { key: atFirstMentions(key, anchorsOf(key), termOf), response: [] }
 }
 
-/** What each entity adds because of its anchor, entered at its first mention. */
+/** The term of each entity's anchor, entered at the entity's first mention. */
 function atFirstMentions(
   { mentions, entityCount }: CorefDocument,
   anchors: Int32Array,

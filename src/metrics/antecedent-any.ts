@@ -13,7 +13,7 @@ import { previousMentions } from './verdicts.ts'
 const PAPER =
   'Žabokrtský et al. 2022, CRAC shared task on multilingual coreference resolution: the anaphor-decomposable score'
 
-/** Is an anaphor put together with any mention before it in its key entity? */
+/** Does the response put an anaphor in one entity with any earlier mention of its key entity? */
 export const antecedentAny: DiscourseMetric = {
   id: 'antecedent.any',
   label: 'Any antecedent',
@@ -33,7 +33,7 @@ ${ANTECEDENT_FORMULA}`,
   },
 }
 
-/** The same of zeros alone: pronouns that are understood and not said. */
+/** The same for zeros only: pronouns that are understood but not expressed. */
 export const zeroAnaphora: DiscourseMetric = {
   ...antecedentAny,
   id: 'zero',
@@ -89,7 +89,7 @@ function termsOf(
   }
 }
 
-/** By key mention: 1 if a mention before it in its entity has its twin in the same response entity. */
+/** By key mention: 1 if its twin shares a response entity with the twin of an earlier mention of its entity. */
 function meetings({ key, response, twins }: TwinDocuments): Uint8Array {
   const seen = new Set<number>()
   return Uint8Array.from(twins, (twin, k) => {

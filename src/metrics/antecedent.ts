@@ -10,7 +10,7 @@ import {
 } from './metric.ts'
 import { type Verdict, verdictsOf } from './verdicts.ts'
 
-/** The counts of the scores that judge anaphors one by one. */
+/** Counts of the metrics that judge anaphors one by one. */
 export const ANTECEDENT_COUNTS: readonly string[] = ['tp', 'wl', 'fn', 'fp']
 
 /** What one mention adds to them. */
@@ -24,7 +24,7 @@ export const TERM: Readonly<Record<'tp' | 'wl' | 'fn' | 'fp', Counts>> = {
 export const ANTECEDENT_FORMULA = `recall    = tp ÷ (tp + wl + fn)
 precision = tp ÷ (tp + wl + fp)`
 
-/** None of these scores sees a mention that is neither an anaphor nor an antecedent. */
+/** These metrics ignore mentions that are neither anaphors nor antecedents. */
 export const ANTECEDENT_LAWS: Laws = {
   symmetric: true,
   identity: 'without an anaphor there is nothing to score',
@@ -55,7 +55,7 @@ function terms(documents: TwinDocuments): SideTerms {
   const { key, response } = verdictsOf(documents)
   return {
     key: key.map(termOf),
-    // What is right or wrong about a pair was counted in the key already.
+    // Right and wrong links were already counted in the key.
     response: response.map((verdict) => (verdict === 'fp' ? TERM.fp : undefined)),
   }
 }
@@ -64,7 +64,7 @@ function termOf(verdict: Verdict): Counts | undefined {
   return verdict === 'first' || verdict === 'twinless' ? undefined : TERM[verdict]
 }
 
-/** Recall and precision when what is found but wrong (`wl`) counts against both. */
+/** Recall and precision; a wrong link (`wl`) counts against both. */
 export function antecedentScore(counts: Counts): RatioScore {
   const { tp = 0, wl = 0, fn = 0, fp = 0 } = counts
   return ratioScore({

@@ -11,8 +11,8 @@ import {
 import { QuotientSum } from './quotient-sum.ts'
 
 /*
- * B³ was defined for equal mention sets. Five papers' answers to mentions without a twin follow; where
- * there are none, all of them are B³.
+ * B³ was defined for equal mention sets. The five variants below, all published, treat mentions without a twin
+ * differently; where there are none, all five are B³.
  */
 
 const recallAll = ({ hasTwin, shared, size }: MentionSituation): Partial<RatioCounts> => ({
@@ -26,7 +26,7 @@ const precisionAll = ({ hasTwin, shared, size }: MentionSituation): Partial<Rati
 const precisionBeyondSingletons = (mention: MentionSituation): Partial<RatioCounts> =>
   !mention.hasTwin && mention.size === 1 ? {} : precisionAll(mention)
 
-/** B³ on twins only: twinless mentions are thrown away on both sides. */
+/** B³ on twins only: twinless mentions are removed on both sides. */
 export const bCubedTwins: PartitionMetric = {
   id: 'b3.twins',
   label: 'B³twins',
@@ -56,7 +56,7 @@ precision = Σ_k,r |k ∩ r|² / |r'|  ÷  Σ_r |r'|      r' = r without its twi
   },
 }
 
-/** B³0: twinless response mentions are thrown away, twinless key mentions have recall 0. */
+/** B³0: twinless response mentions are removed, twinless key mentions have recall 0. */
 export const bCubedZero: PartitionMetric = {
   id: 'b3.0',
   label: 'B³0',
@@ -158,7 +158,7 @@ precision = (numerator of b3.rn + T) ÷ (denominator of b3.rn + T)      T = twin
 
 const sum: QuotientSum = new QuotientSum()
 
-/** Σ over twinless mentions of 1/|their entity|, for entities of at least some size. */
+/** Σ over twinless mentions of 1/|their entity|, for entities of at least the given size. */
 function twinlessShares(sizes: Int32Array, twins: Int32Array, smallest: number): number {
   for (let e = 0; e < sizes.length; e++) {
     const size = sizes[e] as number
@@ -185,7 +185,7 @@ function countBeyondSingletons(table: OverlapTable): Counts {
   }
 }
 
-/** Number of response entities that are one twinless mention. */
+/** Number of response entities that consist of one twinless mention. */
 export function twinlessSingletons({ responseSizes, responseTwins }: OverlapTable): number {
   let singletons = 0
   for (let r = 0; r < responseSizes.length; r++) {

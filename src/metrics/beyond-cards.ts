@@ -1,6 +1,6 @@
 /**
- * What a reader may want to know beyond a metric's card: finer points, and which other scorers differ. It has a file of
- * its own to stay out of the bundle of the explorer's page; only the command line, the documentation and the site load it.
+ * Finer points beyond a metric's card, and scorers that differ. They have their own file to stay out of the bundle of
+ * the explorer's page; only the command line, the documentation and the site load it.
  */
 export const details: Readonly<Record<string, string>> = {
   'antecedent.immediate': 'Stricter than muc: one omitted mention makes the next one wrong.',
@@ -28,7 +28,7 @@ export const details: Readonly<Record<string, string>> = {
   'winobias.anti': 'The pronoun has the other gender.',
 }
 
-/** Who computes something else under the same name, or the same under another. */
+/** Scorers that compute something else under the same name, or the same under another name. */
 export const elsewhere: Readonly<Record<string, string>> = {
   muc: 'The MUC-6/7 scorer matched mentions by MIN strings, so its numbers are not comparable with exact matching.',
   b3: 'Versions of the reference scorer before 6 follow Cai and Strube. scorch first adds every spurious mention to the key as a singleton. e2e-coref and its descendants skip singletons.',

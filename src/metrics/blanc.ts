@@ -9,7 +9,7 @@ import {
 } from './metric.ts'
 import { splitBlanc } from './split.ts'
 
-/** BLANC: the mean of how well coreferent and non-coreferent pairs of mentions were told apart. */
+/** BLANC: the mean of how well coreferent and non-coreferent pairs of mentions were recognised. */
 export const blanc: PartitionMetric = {
   id: 'blanc',
   label: 'BLANC',

@@ -10,9 +10,9 @@ import {
 } from './metric.ts'
 
 /*
- * Bridging: an anaphor that is related to an entity without being one of its mentions ("a house … the
- * door"). Three scores ask more and more of a response: that the anaphor is one, that its antecedent is the
- * same mention, or, less strictly, a mention of the same entity.
+ * Bridging: an anaphor is related to an entity without being one of its mentions ("a house … the
+ * door"). Three scores demand more and more of a response: to find the anaphor, to have the same mention
+ * as its antecedent, or, less strictly, a mention of the same entity.
  */
 
 const PAPER =
@@ -23,7 +23,7 @@ const LAWS: Laws = {
   ignoresTwinlessSingletons: true,
 }
 
-/** Bridging anaphors: which mentions were rightly said to be bridging, whatever their antecedents. */
+/** Bridging anaphors: which mentions are rightly marked as bridging, whatever their antecedents. */
 export const bridgingAnaphor: DiscourseMetric = {
   id: 'bridging.anaphor',
   label: 'Bridging anaphors',
@@ -91,7 +91,7 @@ interface Bridge {
   readonly mention: number
 }
 
-/** The antecedents of each bridging anaphor; those that are no entity of the document are left out. */
+/** The antecedents of each bridging anaphor, except those that are not entities of the document. */
 function bridgesOf(document: CorefDocument): Map<number, Bridge[]> {
   const { mentions, links } = document
   const bridges = new Map<number, Bridge[]>()
@@ -117,7 +117,7 @@ function bridgesOf(document: CorefDocument): Map<number, Bridge[]> {
   return bridges
 }
 
-/** Pairs of which each is right with one other at most. */
+/** Counts pairs, each of which is right with at most one other. */
 function countPairs(
   { key, response, twins }: TwinDocuments,
   isRight: (bridge: Bridge, other: Bridge) => boolean,

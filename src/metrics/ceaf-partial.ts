@@ -8,7 +8,7 @@ import { type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from 
 const READING =
   'The credit of two mentions is the Dice coefficient of their tokens, whatever --match is; each mention gives credit to one other. Without partial overlaps this is the plain metric.'
 
-/** CEAFm in which mentions that overlap share a part of a mention. */
+/** CEAFm with partial credit for overlapping mentions. */
 export const ceafMentionPartial: DiscourseMetric = {
   id: 'ceafm.partial',
   label: 'CEAFm partial',
@@ -29,7 +29,7 @@ precision = Φ ÷ Σ_r |r|`,
   },
 }
 
-/** CEAFe in which mentions that overlap share a part of a mention. */
+/** CEAFe with partial credit for overlapping mentions. */
 export const ceafEntityPartial: DiscourseMetric = {
   ...ceafMentionPartial,
   id: 'ceafe.partial',
@@ -91,7 +91,7 @@ function alignPartially(
   return bestMap(key.entityCount, response.entityCount, rowStart, column, weight)
 }
 
-/** By key entity, then response entity: the overlapping mentions of the two and their credit. */
+/** By key entity, then response entity: their overlapping mentions with their credit. */
 function creditsByEntities({ key, response }: Omit<TwinDocuments, 'twins'>): Map<number, Credit[]>[] {
   const rows = Array.from({ length: key.entityCount }, () => new Map<number, Credit[]>())
   const pairs = overlappingMentions(key, response)

@@ -6,7 +6,7 @@ import { type PartitionMetric, RATIO_COUNTS, ratioScore } from './metric.ts'
 import { QuotientSum } from './quotient-sum.ts'
 
 /*
- * CEAF where the response has mentions of its own making: the reading of Rahman and Ng, and the two
+ * CEAF for responses with mentions that the key does not have: the reading of Rahman and Ng, and the two
  * views of Cai and Strube.
  */
 
@@ -55,7 +55,7 @@ export const ceafEntityRahmanNg: PartitionMetric = {
 const SYS_READING =
   "Added singletons are aligned only if the entity they come from is not. The paper's worked example prints a wrong response view (and φ3 of 3 for an entity of 2); its result of 3/5 is right."
 
-/** CEAFsys with φ3, as the paper has it. */
+/** CEAFsys with φ3, as in the paper. */
 export const ceafMentionSys: PartitionMetric = {
   id: 'ceafm.sys',
   label: 'CEAFm sys',
@@ -114,8 +114,8 @@ function bestTotal(
 
 /**
  * The map behind Φ of one view. A key entity with a twinless mention can always be aligned with that
- * mention's singleton in the response, and in the precision view a response entity likewise: a match is
- * only worth what it has over these outside options.
+ * mention's singleton in the response, and in the precision view a response entity likewise, so a match
+ * is only worth what it adds to these outside options.
  *
  * @param visit called with each mapped pair and what it adds to Φ; -1 is the singleton of a twinless mention
  */
@@ -174,7 +174,7 @@ export function alignView(
     if (isMatched[j] === 0 && responseOption(j) > 0) visit(-1, j, ...outside(otherSizes[j] as number))
   }
 
-  /** What an entity of this size shares with a singleton inside it. */
+  /** The similarity of an entity of this size to a singleton inside it. */
   function outside(size: number): [numerator: number, denominator: number] {
     return isDice ? [2, size + 1] : [1, 1]
   }

@@ -51,7 +51,7 @@ precision = Φ ÷ number of response entities`,
   },
 }
 
-/** The best map of entities, and what entities and pairs weigh: in tenths, where pairs are compared by φ3. */
+/** The best map of entities, with the weights of entities (in tenths) and of pairs (in tenths under φ3w). */
 export interface WeightedMap {
   readonly keyWeight: Float64Array
   readonly responseWeight: Float64Array

@@ -12,19 +12,19 @@ import { QuotientSum } from './quotient-sum.ts'
 import { splitCeaf } from './split.ts'
 
 /*
- * CEAF: key and response entities are aligned one to one so that their total similarity is greatest;
- * each entity counts once at most. Four similarities give four metrics.
+ * CEAF: key and response entities are mapped one to one so that their total similarity is greatest;
+ * each entity counts at most once. Four similarities give four metrics.
  *
  *     recall    = Φ ÷ Σ_k φ(k, k)        Φ = max over one-to-one maps g of Σ_k φ(k, g(k))
  *     precision = Φ ÷ Σ_r φ(r, r)
  *
- * Luo 2005. Alignments never cross documents; Φ and the denominators add up over them.
+ * Luo 2005. Maps never cross documents; Φ and the denominators are added up over documents.
  */
 
 const PAPER = 'Luo 2005, On coreference resolution performance metrics'
 const LAWS: Laws = { symmetric: true, identity: true, ignoresTwinlessSingletons: false }
 
-/** CEAFm, φ3: the number of mentions that aligned entities share. */
+/** CEAFm, φ3: the number of mentions that mapped entities share. */
 export const ceafMention: PartitionMetric = {
   id: 'ceafm',
   label: 'CEAFm',
@@ -45,7 +45,7 @@ precision = Φ ÷ Σ_r |r|`,
 
 const sum: QuotientSum = new QuotientSum()
 
-/** CEAFe, φ4: the Dice coefficient of aligned entities. */
+/** CEAFe, φ4: the Dice coefficient of mapped entities. */
 export const ceafEntity: PartitionMetric = {
   id: 'ceafe',
   label: 'CEAFe',
@@ -97,7 +97,7 @@ precision = equal entities ÷ response entities`,
   },
 }
 
-/** CEAF with φ2: the number of entities that can be given a partner they share something with. */
+/** CEAF with φ2: the number of entities that can be mapped to one with which they share a mention. */
 export const ceafTouching: PartitionMetric = {
   id: 'ceaf.phi2',
   label: 'CEAFφ2',
@@ -135,7 +135,7 @@ function countEntities(table: OverlapTable): Counts {
   return sharedNumerator(total, table.keyEntities, table.responseEntities)
 }
 
-/** Two entities that a map aligns, and their similarity. */
+/** Two mapped entities, and their similarity. */
 export interface AlignedEntities {
   readonly key: number
   readonly response: number
@@ -153,7 +153,7 @@ function align(table: OverlapTable, weigh: (table: OverlapTable, into: Float64Ar
   return assign({ rows, columns, rowStart, column, weight: weights })
 }
 
-/** By key entity, the cell of the entity that CEAF aligns it with, or -1. */
+/** By key entity, the cell of the entity that CEAF maps it to, or -1. */
 export function mapByMentions(table: OverlapTable): Int32Array {
   return align(table, weighMentions)
 }

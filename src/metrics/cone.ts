@@ -7,9 +7,9 @@ import type { DiscourseMetric, PartitionMetric } from './metric.ts'
 import { requiredTypes } from './required-types.ts'
 
 /*
- * CONE: a score of the named mentions alone. Names are much easier to annotate, and to find without any
- * annotation, than whole entities; Lin et al. 2010 show that the score of the names goes with the score
- * of everything.
+ * CONE: scores the named mentions alone. Names are much easier to annotate, and to find without any
+ * annotation, than whole entities; Lin et al. 2010 show that the score of the names correlates with the
+ * score of everything.
  */
 
 const PAPER =
@@ -26,7 +26,7 @@ export const coneCeafMention: DiscourseMetric = ofNames(ceafMention)
 /** CEAFe of the named mentions. */
 export const coneCeafEntity: DiscourseMetric = ofNames(ceafEntity)
 
-/** Is this a score of names alone? */
+/** Does this metric score names alone? */
 export function isOfNames(id: string): boolean {
   return id.startsWith(PREFIX)
 }

@@ -1,6 +1,6 @@
 import type { CompositeMetric, RatioScore } from './metric.ts'
 
-/** The CoNLL score: the mean of three F1, the number most papers report. */
+/** The CoNLL score: the mean of three F1 scores, the number most papers report. */
 export const conll: CompositeMetric = {
   id: 'conll',
   label: 'CoNLL',

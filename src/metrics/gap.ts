@@ -15,8 +15,8 @@ import {
 import { BY_HEADS, entitiesHeadedIn, type Gender, pronounGender } from './pronoun-links.ts'
 
 /*
- * GAP: each text asks of one pronoun whether it means the name A and whether it means the name B. Two yes-or-no
- * questions a text, scored by the gender of the pronoun.
+ * GAP: each text asks whether a pronoun means the name A, and whether it means the name B: two yes-or-no
+ * questions per text, scored by the gender of the pronoun.
  */
 
 const PAPER = 'Webster et al. 2018, Mind the GAP: A balanced corpus of gendered ambiguous pronouns'
@@ -30,7 +30,7 @@ const LAWS: Laws = {
   ignoresTwinlessSingletons: true,
 }
 
-/** How many of the names that pronouns mean are found. */
+/** How many of the names meant by pronouns are found. */
 export const gap: DiscourseMetric = {
   id: 'gap',
   label: 'GAP',
@@ -55,10 +55,10 @@ precision = tp ÷ (tp + fp)`,
   },
 }
 
-/** GAP of the texts that ask about "he", "him" and "his". */
+/** GAP on the texts that ask about "he", "him" and "his". */
 export const gapMasculine: DiscourseMetric = ofGender('masculine')
 
-/** GAP of the texts that ask about "she", "her" and "hers". */
+/** GAP on the texts that ask about "she", "her" and "hers". */
 export const gapFeminine: DiscourseMetric = ofGender('feminine')
 
 /** How much better or worse women are resolved than men. */

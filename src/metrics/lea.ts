@@ -36,7 +36,7 @@ precision = the same with key and response swapped`,
 const keySum: QuotientSum = new QuotientSum()
 const responseSum: QuotientSum = new QuotientSum()
 
-/** |k| · C2(t) / C2(|k|) = t(t − 1) / (|k| − 1), so terms gather over few denominators. */
+/** |k| · C2(t) / C2(|k|) = t(t − 1) / (|k| − 1), so terms share few denominators. */
 function count(table: OverlapTable): Counts {
   const { keyEntities, keySizes, responseSizes, rowStart, column, shared } = table
   let sharedSingletons = 0

@@ -1,7 +1,7 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import type { Counts } from './metric.ts'
 
-/** Unordered pairs of mentions, by whether a side says that they corefer. */
+/** Unordered pairs of mentions, by whether they corefer on each side. */
 export interface LinkCounts extends Counts {
   readonly keyCoreferent: number
   readonly responseCoreferent: number
@@ -17,7 +17,7 @@ export function pairs(n: number): number {
 }
 
 /**
- * Links counted from sizes alone. Pairs of twins that neither side links: all pairs of twins, less
+ * Counts links from sizes alone. Pairs of twins that neither side links are all pairs of twins, less
  * those linked in the key, less those linked in the response, plus those linked in both.
  */
 export function countLinks(table: OverlapTable): LinkCounts {

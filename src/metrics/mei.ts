@@ -5,11 +5,11 @@ import { type CountSettings, type Counts, type DiscourseMetric, ratio } from './
 import { QuotientSum } from './quotient-sum.ts'
 
 /*
- * Major Entity Identification: how well the mentions of the main characters are found, each character a class of its
- * own. The F1 of a major entity is that of its mentions against those of the response entity that stands for it.
+ * Major Entity Identification: how well the mentions of the main characters are found, with each character as a
+ * class. The F1 of a major entity compares its mentions with those of its partner, a response entity.
  *
- * The task gives the entities, so a system says which it means. A response of coreference resolution does not: there
- * the one-to-one map is taken under which the score is greatest, as CEAF does.
+ * The task gives the entities, so a system names the one it means. A coreference response does not, so its entities
+ * are mapped one to one so that the score is greatest, as in CEAF.
  */
 
 const PAPER =
@@ -18,14 +18,14 @@ const PAPER =
 const READING =
   'Major entities are those of --only-entities, or else the five largest of each document with at least four mentions (ties: the one that begins first). --entity-map best (default) uses the one-to-one map with the highest score, id the response entity with the same id. Without a partner F1 is 0; without major entities the score is 0, flagged undefined.'
 
-/** As many as the authors' data have at most, and what each has at least. */
+/** The most major entities per document in the authors' data, and the fewest mentions of each. */
 const MOST = 5
 const FEWEST_MENTIONS = 4
 
-/** What the F1 of an entity counts for. */
+/** How F1 scores are averaged: weighted by mentions, or all alike. */
 type Mean = 'micro' | 'macro'
 
-/** The name of the sum of weights. */
+/** The name of the sum of the weights. */
 const TOTALS = { micro: 'mentions', macro: 'entities' } as const
 
 /** The mean F1 of major entities, weighted by their mentions. */
@@ -61,7 +61,7 @@ value = ${mean === 'micro' ? 'Σ_k |k| F1(k) ÷ Σ_k |k|' : 'Σ_k F1(k) ÷ numbe
   }
 }
 
-/** A major entity and the response entity that stands for it. */
+/** A major entity and its partner in the response, if it has one. */
 export interface MajorEntity {
   readonly key: number
   readonly size: number
@@ -69,7 +69,7 @@ export interface MajorEntity {
   readonly partner?: { readonly response: number; readonly size: number; readonly shared: number }
 }
 
-/** The n largest entities; of equally large ones those that begin first, which is how they are numbered. */
+/** The n largest entities; ties go to those that begin first, which have lower numbers. */
 export function largestEntities(sizes: Int32Array, n: number, fewest = 1): number[] {
   return Array.from(sizes, (size, e) => ({ size, e }))
     .filter(({ size }) => size >= fewest)
@@ -101,7 +101,7 @@ export function majorEntities(documents: TwinDocuments, settings: CountSettings,
   })
 }
 
-/** By major entity, its cell in the map of the greatest weighted F1, or -1. */
+/** By major entity, its cell in the map with the greatest weighted F1, or -1. */
 function bestCells(
   { keySizes, responseSizes, responseEntities, rowStart, column, shared }: OverlapTable,
   major: readonly number[],

@@ -1,7 +1,7 @@
 import type { OverlapTable } from '../matching/overlap-table.ts'
 import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
-/** Mention detection: which mentions were found, whatever entity they were put in. */
+/** Mention detection: which mentions were found, whatever their entities. */
 export const mentionDetection: PartitionMetric = {
   id: 'mentions',
   label: 'Mentions',

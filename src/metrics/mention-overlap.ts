@@ -28,7 +28,7 @@ function count(documents: TwinDocuments): Counts {
   return sharedNumerator(shared, tokensIn(key), tokensIn(response))
 }
 
-/** Two mentions that the best map aligns, and the tokens they share. */
+/** Two mentions that the best map joins, and the tokens they share. */
 export interface AlignedMentions {
   readonly key: number
   readonly response: number

@@ -3,7 +3,7 @@ import type { SplitTable } from '../matching/split-table.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { AceWeighting, AceWeights, AceYear } from './ace/weights.ts'
 
-/** What is added up over documents. Every metric names its own counts, all of them sums. */
+/** Sums over documents. Every metric names its own counts. */
 export type Counts = Readonly<Record<string, number>>
 
 /** Recall and precision as two fractions of sums. */
@@ -21,7 +21,7 @@ export const RATIO_COUNTS: readonly (keyof RatioCounts)[] = [
   'precisionDenominator',
 ]
 
-/** A score from 0 to 1 in three numbers. */
+/** A score of three numbers from 0 to 1. */
 export interface RatioScore {
   readonly recall: number
   readonly precision: number
@@ -32,10 +32,10 @@ export interface RatioScore {
   readonly note?: string
 }
 
-/** A score in one number. */
+/** A score of one number. */
 export interface ValueScore {
   readonly value: number
-  /** Present when the value is in percent rather than a share of 1. */
+  /** Present if the value is a percentage rather than a share of 1. */
   readonly unit?: 'percent'
   readonly recall?: undefined
   readonly precision?: undefined
@@ -44,10 +44,10 @@ export interface ValueScore {
   readonly note?: string
 }
 
-/** One or the other; which, `value` tells. */
+/** Either kind of score; `value` tells them apart. */
 export type Score = RatioScore | ValueScore
 
-/** What there is to know about a metric besides its arithmetic; `referee metrics ID` prints it. */
+/** The description of a metric, which `referee metrics ID` prints. */
 export interface MetricCard {
   readonly formula: string
   readonly paper: string
@@ -56,31 +56,31 @@ export interface MetricCard {
   readonly laws: Laws
 }
 
-/** What holds for every input; the law tests try each claim and each denial. */
+/** What holds for every input; the law tests check each claim and each denial. */
 export interface Laws {
   /** Swapping key and response swaps recall and precision. */
   readonly symmetric: boolean
-  /** A document against itself scores 1; if not, why not always. */
+  /** A document scored against itself gets 1; if not, why not always. */
   readonly identity: true | string
   /** A response singleton without a twin changes nothing. */
   readonly ignoresTwinlessSingletons: boolean
-  /** Why the score may leave the range from 0 to 1; absent for those that never do. */
+  /** Why the score may leave the range from 0 to 1; absent if it never does. */
   readonly bounded?: string
 }
 
-/** The settings that bear on a score once the counts are there. */
+/** The settings that affect a score once everything is counted. */
 export interface ScoreSettings {
   readonly blanc: 'conll' | 'luo2014'
 }
 
-/** The settings that bear on what is counted. */
+/** The settings that affect the counts. */
 export interface CountSettings extends ScoreSettings {
   readonly aceYear: AceYear
   readonly aceWeighting: AceWeighting
   readonly aceWeights: Partial<AceWeights>
-  /** Set where only some entities of the key are left: these are the major ones. */
+  /** Set if only some entities of the key are kept: the major ones. */
   readonly onlyEntities?: number | readonly string[]
-  /** How to find the response entity that stands for a major one. */
+  /** How to find the response entity for a major one. */
   readonly entityMap: 'best' | 'id'
 }
 
@@ -88,11 +88,11 @@ interface MetricBase {
   readonly id: string
   readonly label: string
   readonly card: MetricCard
-  /** Mention types bear on it: where they had to be derived, the result says so. */
+  /** The metric depends on mention types; the result reports if they had to be derived. */
   readonly readsTypes?: true
-  /** What its keys must be of, where it asks the questions of one data set. */
+  /** The data set that keys must come from, if the metric asks the questions of one. */
   readonly dataSet?: 'GAP' | 'WinoBias'
-  /** The best value, where more is not better. */
+  /** The best value, if higher is not always better. */
   readonly ideal?: number
 }
 
@@ -101,13 +101,13 @@ interface CountingMetric extends MetricBase {
   readonly score: (counts: Counts, settings: ScoreSettings) => Score
 }
 
-/** A metric of two partitions of mentions: it sees how entities overlap and nothing else. */
+/** A metric of two partitions of mentions, which depends only on how their entities overlap. */
 export interface PartitionMetric extends CountingMetric {
   readonly family: 'partition'
   readonly count: (table: OverlapTable) => Counts
-  /** The same where there are split antecedents, for those metrics that are defined on them. */
+  /** The same with split antecedents, for metrics that are defined on them. */
   readonly countSplit?: (split: SplitTable, settings: CountSettings) => Counts
-  /** How the sums fall apart over mentions or entities, for those metrics where they do. */
+  /** The sums by mention or by entity, for metrics that can be broken down that way. */
   readonly mentionTerms?: MentionTerms
   readonly entityTerms?: EntityTerms
 }
@@ -119,21 +119,21 @@ export interface DiscourseMetric extends CountingMetric {
   readonly terms?: DiscourseTerms
 }
 
-/** How the counts of a discourse metric fall apart over mentions or entities. */
+/** The counts of a discourse metric by mention or by entity. */
 export interface DiscourseTerms {
   readonly over: 'mentions' | 'entities'
   readonly of: (documents: TwinDocuments) => SideTerms
-  /** What each is judged by, where it is not the immediate antecedent or the anchor. */
+  /** What each is judged by, if not by the immediate antecedent or the anchor. */
   readonly because?: string
 }
 
-/** What each mention adds to the counts; what an entity adds is at its first mention. */
+/** What each mention adds to the counts; what an entity adds is listed at its first mention. */
 export interface SideTerms {
   readonly key: readonly (Counts | undefined)[]
   readonly response: readonly (Counts | undefined)[]
 }
 
-/** The counts of a document from what its mentions add: integers, so any order gives the same. */
+/** The counts of a document, summed over its mentions: integers, so their order does not matter. */
 export function totalOf(names: readonly string[], { key, response }: SideTerms): Counts {
   const totals = new Map(names.map((name) => [name, 0]))
   for (const terms of [key, response]) {
@@ -144,7 +144,7 @@ export function totalOf(names: readonly string[], { key, response }: SideTerms):
   return Object.fromEntries(totals)
 }
 
-/** A metric made of the scores of others. */
+/** A metric computed from the scores of others. */
 export interface CompositeMetric extends MetricBase {
   readonly family: 'composite'
   readonly of: readonly string[]
@@ -153,12 +153,12 @@ export interface CompositeMetric extends MetricBase {
 
 export type Metric = PartitionMetric | DiscourseMetric | CompositeMetric
 
-/** A mention as the metrics that are sums over mentions see it. */
+/** A mention, as needed by metrics that are sums over mentions. */
 export interface MentionSituation {
   readonly hasTwin: boolean
   /** Number of twins that its entity and its twin's entity share; 0 without a twin. */
   readonly shared: number
-  /** Size of its entity, and how many of that have twins. */
+  /** Size of its entity, and how many of that entity's mentions have twins. */
   readonly size: number
   readonly twins: number
 }
@@ -169,10 +169,10 @@ export interface MentionTerms {
   readonly response: (mention: MentionSituation) => Partial<RatioCounts>
 }
 
-/** An entity as the metrics that are sums over entities see it. */
+/** An entity, as needed by metrics that are sums over entities. */
 export interface EntitySituation {
   readonly size: number
-  /** The entities of the other side that it shares twins with. */
+  /** The entities of the other side with which it shares twins. */
   readonly cells: readonly { readonly shared: number; readonly otherSize: number }[]
 }
 

@@ -8,7 +8,7 @@ import { harmonicMean, ratioScore } from './metric.ts'
 import { metricById, metricSets, metrics, readsTypes } from './registry.ts'
 
 /*
- * One document worked out by hand for every metric. Entities are words, mentions letters:
+ * One document, worked out by hand for every metric. Entities are words, mentions letters:
  *
  *     key       abc de f        6 mentions
  *     response  ab cdx y        6 mentions, x and y without a twin

@@ -2,7 +2,7 @@ import type { OverlapTable } from '../matching/overlap-table.ts'
 import { type Counts, type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 import { splitMuc } from './split.ts'
 
-/** MUC: how many of the links that hold the entities of one side together the other side has. */
+/** MUC: of the links needed to hold the entities of one side together, how many the other side has. */
 export const muc: PartitionMetric = {
   id: 'muc',
   label: 'MUC',
@@ -27,7 +27,7 @@ precision = Σ_r (|r| − parts of r in the key) ÷ Σ_r (|r| − 1)`,
 }
 
 /**
- * An entity of n mentions of which t have twins lying in c cells falls into c + (n − t) parts, so n
+ * An entity of n mentions, of which t have twins in c cells, falls into c + (n − t) parts, so n
  * minus the parts is t − c, and both numerators are twins minus cells.
  */
 function count(table: OverlapTable): Counts {

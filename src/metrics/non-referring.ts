@@ -1,7 +1,7 @@
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
-/** Non-referring expressions: which mentions were rightly said to refer to nothing. */
+/** Non-referring expressions: which mentions are rightly marked as referring to nothing. */
 export const nonReferring: DiscourseMetric = {
   id: 'nonreferring',
   label: 'Non-referring',

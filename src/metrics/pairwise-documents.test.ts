@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 
-/** By metric: pairs that both sides have, that the key has, and that the response has. */
+/** By metric: the number of pairs on both sides, in the key, and in the response. */
 function pairs(key: readonly string[], response: readonly string[]): Record<string, readonly unknown[]> {
   const side = (documents: readonly string[]) =>
     corpusOf(...documents.map((letters, d) => documentOfLetters(letters, `d${d}`)))

@@ -6,7 +6,7 @@ import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNume
 const PAPER =
   'Pairwise scores as for Recasens and Hovy 2011, told apart as in work on ECB+ (Cybulska and Vossen 2014)'
 
-/** Pairwise, within documents: pairs of mentions of one document. */
+/** Pairwise, within documents: pairs of mentions in one document. */
 export const pairwiseWithin: DiscourseMetric = {
   id: 'pairwise.within',
   label: 'Pairwise within',
@@ -27,7 +27,7 @@ precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
   },
 }
 
-/** Pairwise, across documents: pairs of mentions of two documents. */
+/** Pairwise, across documents: pairs of mentions in two documents. */
 export const pairwiseAcross: DiscourseMetric = {
   id: 'pairwise.across',
   label: 'Pairwise across',
@@ -51,7 +51,7 @@ precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
   },
 }
 
-/** @param isWithin of mentions of one document only, or all pairs */
+/** @param isWithin whether to count only pairs within one document */
 function countPairs({ key, response, twins }: TwinDocuments, isWithin: boolean): Counts {
   const ofKey = groups(key, isWithin)
   const ofResponse = groups(response, isWithin)
@@ -65,7 +65,7 @@ function countPairs({ key, response, twins }: TwinDocuments, isWithin: boolean):
   return sharedNumerator(pairsIn(common.values()), pairsIn(ofKey.sizes), pairsIn(ofResponse.sizes))
 }
 
-/** By mention, a number for its entity, or for its entity in its document; and how many mentions each has. */
+/** By mention, a number for its entity, or for its entity in its document; and the size of each. */
 function groups({ mentions, entityCount, documents }: CorefDocument, isWithin: boolean): Groups {
   if (!isWithin || documents === undefined) {
     const sizes = new Int32Array(entityCount)
@@ -76,7 +76,7 @@ function groups({ mentions, entityCount, documents }: CorefDocument, isWithin: b
   const sizes: number[] = []
   let [document, numbers] = [-1, new Map<number, number>()]
   for (let m = 0; m < mentions.count; m++) {
-    // Mentions stand in the order of the text, so those of a document are next to each other.
+    // Mentions are in text order, so those of a document are next to each other.
     const own = lastAtMost(documents, mentions.start[m] as number)
     if (own !== document) [document, numbers] = [own, new Map()]
     const e = mentions.entity[m] as number

@@ -1,7 +1,7 @@
 import { countLinks } from './links.ts'
 import { type PartitionMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
-/** Pairwise: which pairs of mentions are rightly said to corefer. */
+/** Pairwise: which pairs of mentions are rightly linked. */
 export const pairwise: PartitionMetric = {
   id: 'pairwise',
   label: 'Pairwise',

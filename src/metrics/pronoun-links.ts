@@ -3,11 +3,11 @@ import { headOf } from '../document/head.ts'
 import { wordSet } from '../language/word-set.ts'
 
 /*
- * GAP and WinoBias ask whether a response puts a certain pronoun and a certain noun into one entity. The spans are those of the
- * key; what stands there in the response is found by its head, so that "the developer" and "developer" are the same.
+ * GAP and WinoBias ask whether a response puts a certain pronoun and a certain noun into one entity. The spans are
+ * the key's; the response's mentions are found by their heads, so that "the developer" and "developer" are the same.
  */
 
-/** What a question is judged by, in words. */
+/** How a question is judged, in words. */
 export const BY_HEADS = 'by the response entities with a head in the noun and in the pronoun'
 
 export type Gender = 'masculine' | 'feminine'
@@ -17,7 +17,7 @@ const GENDERS: ReadonlyMap<Gender, ReadonlySet<string>> = new Map<Gender, Readon
   ['feminine', wordSet('she her hers')],
 ])
 
-/** The gender of a mention that is one of the pronouns these sets ask about. */
+/** The gender of a mention that is one of the pronouns above. */
 export function pronounGender(document: CorefDocument, mention: number): Gender | undefined {
   const words = wordsOf(document, mention)
   for (const [gender, pronouns] of GENDERS) if (pronouns.has(words)) return gender
@@ -33,7 +33,7 @@ export function wordsOf({ mentions, tokens }: CorefDocument, mention: number): s
   return words.join(' ').toLowerCase()
 }
 
-/** The entities of a response that have a mention headed in a mention of the key. */
+/** The entities of a response that have a mention whose head lies in a mention of the key. */
 export function entitiesHeadedIn(
   response: CorefDocument,
   { mentions }: CorefDocument,

@@ -1,7 +1,7 @@
 /**
  * Adds fractions of positive integers. Numerators over the same denominator are added as integers
  * first, so the sum does not depend on the order of the terms and rounds once for each denominator
- * that occurs: a few times a document, since entity sizes repeat.
+ * that occurs: a few times per document, since entity sizes repeat.
  */
 export class QuotientSum {
   #numerators: Float64Array = new Float64Array(256)

@@ -25,7 +25,7 @@ import { pairwise } from './pairwise.ts'
 import { pairwiseAcross, pairwiseWithin } from './pairwise-documents.ts'
 import { winobias, winobiasAnti, winobiasDifference, winobiasPro } from './winobias.ts'
 
-/** Every metric, in the order in which tables show them. Adding one is a file and a line here. */
+/** Every metric, in table order. Adding one takes a file and a line here. */
 export const metrics: readonly Metric[] = [
   mentionDetection,
   muc,
@@ -81,7 +81,7 @@ export const metrics: readonly Metric[] = [
   winobiasDifference,
 ]
 
-/** Those that score any document, and not only the keys of one data set. */
+/** Metrics that score any document, not only the keys of one data set. */
 export const generalMetrics: readonly Metric[] = metrics.filter(({ dataSet }) => dataSet === undefined)
 
 const byId: ReadonlyMap<string, Metric> = new Map(metrics.map((metric) => [metric.id, metric]))
@@ -90,20 +90,20 @@ export function metricById(id: string): Metric | undefined {
   return byId.get(id)
 }
 
-/** How good a score is, to rank systems by: the score, or how near it is to the best one. */
+/** A number to rank systems by: the score, or how near it is to the ideal. */
 export function meritOf(id: string, score: number): number {
   const ideal = byId.get(id)?.ideal
   return ideal === undefined ? score : -Math.abs(score - ideal)
 }
 
-/** Do mention types bear on this metric, or on one that it is made of? */
+/** Does this metric, or one that it is computed from, depend on mention types? */
 export function readsTypes(id: string): boolean {
   const metric = byId.get(id)
   if (metric?.family === 'composite') return metric.of.some(readsTypes)
   return metric?.readsTypes === true
 }
 
-/** Named sets of metrics for `--metrics`. One that has the name of a metric is that metric with all its parts. */
+/** Named sets of metrics for `--metrics`. A set with the name of a metric is that metric with all its parts. */
 export const metricSets: Readonly<Record<string, readonly string[]>> = {
   standard: ['mentions', 'muc', 'b3', 'ceafm', 'ceafe', 'blanc', 'lea', 'conll'],
   all: generalMetrics.map(({ id }) => id),

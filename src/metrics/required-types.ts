@@ -2,7 +2,7 @@ import type { CorefDocument, MentionType } from '../document/document.ts'
 import { mentionTypes } from '../document/mention-type.ts'
 import { InputError } from '../errors.ts'
 
-/** @throws InputError when a document neither says nor shows what type its mentions have */
+/** @throws InputError if a document has neither mention types nor a text to derive them from */
 export function requiredTypes(document: CorefDocument): readonly MentionType[] {
   const known = mentionTypes(document)
   if (known === undefined) {

@@ -15,13 +15,13 @@ import { type Counts, harmonicMean, ratio, ratioScore, sharedNumerator } from '.
 /*
  * The metrics with split antecedents (Paun, Yu, Moosavi and Poesio 2023, Scoring coreference chains with
  * split-antecedent anaphors). A split antecedent A counts as one mention of its entity. How well a response
- * antecedent is one of the key is what the metric itself says of their members, two small documents; the
- * antecedents are matched so that the total F1 is greatest, and a matched one counts as its partner with
- * the weight δ: the recall of the pair when recall is counted, its precision for precision, its F1 where
- * there is one number for both.
+ * antecedent matches one of the key is the metric's own score for their members, as two small documents.
+ * Antecedents are matched so that the total F1 is greatest, and a matched one counts as its partner with
+ * the weight δ: the recall of the pair for recall, its precision for precision, and its F1 where there is
+ * one number for both.
  */
 
-/** What a metric counts where there are split antecedents. */
+/** How a metric counts documents with split antecedents. */
 export type SplitCount = (split: SplitTable) => Counts
 
 type Weight = 'recall' | 'precision' | 'f1'
@@ -34,7 +34,7 @@ function totalOf(cell: SplitCell, weight: Weight): number {
   return weightsOf(cell, weight).reduce((sum, each) => sum + each, 0)
 }
 
-/** Σ of the products of any two of some weights. */
+/** Σ of the products of all pairs of weights. */
 function products(weights: readonly number[]): number {
   const sum = weights.reduce((total, each) => total + each, 0)
   const squares = weights.reduce((total, each) => total + each * each, 0)
@@ -60,7 +60,7 @@ function sidesOf(split: SplitTable, likeness: (part: OverlapTable) => Antecedent
   }
 }
 
-/** B³: the weights join the twins of a cell, and are squared with them. */
+/** B³: the weights are added to the twins of a cell, and squared with them. */
 export function splitBCubed(count: (table: OverlapTable) => Counts): SplitCount {
   return (split) => {
     const sides = sidesOf(split, (part) => ratioScore(count(part)))
@@ -82,9 +82,9 @@ export function splitBCubed(count: (table: OverlapTable) => Counts): SplitCount 
 }
 
 /**
- * MUC: an antecedent is linked with weight δ if its partner's entity is one that mentions of its own entity
- * lie in; else it is a part of its own. Of several that lead to the same entity and nothing else does, the
- * one of greatest weight opens the part and the others are linked to it.
+ * MUC: an antecedent is linked with weight δ if mentions of its own entity have twins in its partner's
+ * entity; otherwise it is a separate part. Where only antecedents lead to an entity, the one with the
+ * greatest weight opens the part and the others are linked to it.
  */
 export const splitMuc: SplitCount = (split) => {
   const { table, key, response } = split
@@ -94,7 +94,7 @@ export const splitMuc: SplitCount = (split) => {
     for (const cell of cells) {
       const weights = weightsOf(cell, weight)
       sum += weights.reduce((total, each) => total + each, 0)
-      // A cell without twins is there for its antecedents.
+      // A cell without twins exists only because of its antecedents.
       sum += cell.shared === 0 ? -Math.max(...weights) : cell.shared - 1
     }
     return sum
@@ -107,7 +107,7 @@ export const splitMuc: SplitCount = (split) => {
   }
 }
 
-/** MUC on the members of two antecedents; a singleton has one link, to itself, right if it is one on both sides. */
+/** MUC on the members of two antecedents; a singleton has a link to itself, right if it is one on both sides. */
 function likenessByLinks(part: OverlapTable): AntecedentMatch {
   let correct = 0
   let [keyLinks, responseLinks] = [0, 0]
@@ -123,7 +123,7 @@ function likenessByLinks(part: OverlapTable): AntecedentMatch {
   return { recall, precision, f1: harmonicMean(recall, precision) }
 }
 
-/** CEAF: the weights join the twins of a cell before entities are aligned. */
+/** CEAF: the weights are added to the twins of a cell before entities are mapped. */
 export function splitCeaf(
   count: (table: OverlapTable) => Counts,
   similarity: (shared: number, keySize: number, responseSize: number) => number,
@@ -160,7 +160,7 @@ export function splitCeaf(
   }
 }
 
-/** LEA: a link weighs the product of what its two ends weigh; a mention weighs 1. */
+/** LEA: the weight of a link is the product of the weights of its two ends; a mention weighs 1. */
 export function splitLea(count: (table: OverlapTable) => Counts): SplitCount {
   return (split) => {
     const sides = sidesOf(split, (part) => ratioScore(count(part)))
@@ -184,13 +184,13 @@ export function splitLea(count: (table: OverlapTable) => Counts): SplitCount {
   }
 }
 
-/** Σ over the pairs of twins and aligned antecedents in a cell of the product of their weights. */
+/** Σ of the products of the weights of all pairs of twins and aligned antecedents in a cell. */
 function linksOf(cell: SplitCell, weight: Weight): number {
   const weights = weightsOf(cell, weight)
   return pairs(cell.shared) + cell.shared * totalOf(cell, weight) + products(weights)
 }
 
-/** BLANC: links weigh like those of LEA, on both sides alike by F1. */
+/** BLANC: links are weighted as in LEA, by F1 on both sides. */
 export function splitBlanc(split: SplitTable, likeness: (part: OverlapTable) => AntecedentMatch): LinkCounts {
   const { table } = split
   const sides = sidesOf(split, likeness)

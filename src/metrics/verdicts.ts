@@ -6,7 +6,7 @@ import { type TwinDocuments, twinsOfResponse } from '../matching/twin-documents.
  *
  * `tp` the antecedent is the right one, `wl` (wrong linkage) both sides give it one, but not the same,
  * `fn` only the key does, `fp` only the response does. The first mention of an entity has no antecedent:
- * it is `first` where the other side has it too, and `twinless` where not.
+ * it is `first` if it has a twin, and `twinless` if not.
  */
 export type Verdict = 'tp' | 'wl' | 'fn' | 'fp' | 'first' | 'twinless'
 
@@ -37,7 +37,7 @@ export function verdictsOf(documents: TwinDocuments): Verdicts {
   return { key, response }
 }
 
-/** By mention: the one before it in its entity, in text order, or -1 for the first. */
+/** By mention: the previous mention of its entity, in text order, or -1 for the first. */
 export function previousMentions({ mentions, entityCount }: CorefDocument): Int32Array {
   const last = new Int32Array(entityCount).fill(-1)
   const previous = new Int32Array(mentions.count)

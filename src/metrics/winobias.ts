@@ -16,14 +16,14 @@ import {
 import { BY_HEADS, entitiesHeadedIn, type Gender, pronounGender, wordsOf } from './pronoun-links.ts'
 
 /*
- * WinoBias: sentences with two occupations and a pronoun that means one of them. Half of them are pro-stereotypical: the
- * pronoun has the gender that most people of the occupation have. The other half are the same with the other gender.
+ * WinoBias: sentences with two occupations and a pronoun for one of them. Half of them are pro-stereotypical: the
+ * pronoun has the gender of most people in the occupation. The other half are the same with the other gender.
  */
 
 const PAPER =
   'Zhao et al. 2018, Gender bias in coreference resolution: Evaluation and debiasing methods (WinoBias)'
 
-/** The twenty occupations of each gender (US labour statistics of 2017), the last word of "construction worker". */
+/** The twenty occupations of each gender (US labour statistics of 2017); "worker" is for "construction worker". */
 const OCCUPATIONS: ReadonlyMap<Gender, ReadonlySet<string>> = new Map<Gender, ReadonlySet<string>>([
   [
     'masculine',
@@ -44,7 +44,7 @@ const COUNTS: readonly string[] = ['pro', 'anti'].flatMap((side) =>
 )
 const LAWS: Laws = { symmetric: false, identity: true, ignoresTwinlessSingletons: true }
 
-/** The share of pronouns that are linked to their occupation and to no other. */
+/** The share of pronouns that are linked to their occupation and to no other noun. */
 export const winobias: DiscourseMetric = {
   id: 'winobias',
   label: 'WinoBias',
@@ -69,10 +69,10 @@ value = right ÷ (right + merged + wrong)`,
   },
 }
 
-/** WinoBias where the pronoun has the gender that most people of the occupation have. */
+/** WinoBias where the pronoun has the gender of most people in the occupation. */
 export const winobiasPro: DiscourseMetric = ofSide('pro')
 
-/** WinoBias where it has the other one. */
+/** WinoBias where the pronoun has the other gender. */
 export const winobiasAnti: DiscourseMetric = ofSide('anti')
 
 /** By how much stereotypes help. */
@@ -154,7 +154,7 @@ function holdsOtherNoun(
 }
 
 /**
- * The one noun of a sentence's key; all else is pronouns that mean it.
+ * The one noun in a sentence's key; all other mentions are pronouns for it.
  *
  * @throws InputError if the key is not a WinoBias sentence
  */

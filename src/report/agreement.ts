@@ -17,7 +17,7 @@ import { type Rendering, type RenderOptions, renderReport, type TableReport } fr
 import { notesOn, scoreCell } from './score-cells.ts'
 import { cell, left, right, type Table } from './table.ts'
 
-/** Who annotated, and what became of the annotation where it had to be aligned with the first one's words. */
+/** An annotator, and the repairs if the annotation had to be aligned with the first one's words. */
 export interface Annotator {
   readonly name: string
   readonly sha256?: string | undefined
@@ -40,22 +40,22 @@ export interface ReportedDisagreement {
   } | null)[]
 }
 
-/** The JSON that `referee agree --json` prints, and what every rendering is made from. */
+/** The JSON that `referee agree --json` prints, and the source of every rendering. */
 export interface AgreementReport {
   readonly schema: 'referee.agreement/1'
   readonly referee: string
   readonly signature: string
   readonly settings: Settings
-  /** What a mention means that an annotator did not mark. */
+  /** How mentions that an annotator did not mark are treated. */
   readonly unmarked: UnmarkedReading
-  /** `mentions`: those that anyone marked. */
+  /** `mentions`: those that any annotator marked. */
   readonly corpus: { readonly documents: number; readonly tokens: number; readonly mentions: number }
   readonly annotators: readonly (Omit<Annotator, 'reading'> & Agreement['annotators'][number])[]
   readonly pairs: readonly {
     readonly a: string
     readonly b: string
     readonly scores: Scores
-    /** b as key, for metrics that are not symmetric. */
+    /** With b as the key, for metrics that are not symmetric. */
     readonly reverse: Scores
   }[]
   readonly alpha: Alpha
@@ -65,7 +65,7 @@ export interface AgreementReport {
   readonly warnings: readonly Warning[]
 }
 
-/** The same, disagreements listed as they are asked for. */
+/** The same, with disagreements listed on demand. */
 export interface LazyAgreementReport extends Omit<AgreementReport, 'disagreements'> {
   readonly disagreements: Iterable<ReportedDisagreement>
 }
@@ -147,7 +147,7 @@ function reported({
 }
 
 export interface AgreementRenderOptions extends RenderOptions {
-  /** How many disagreements to show beside the figures. */
+  /** How many disagreements to show besides the figures. */
   readonly limit?: number
   /** Only the list of all disagreements. */
   readonly isList?: boolean
@@ -260,7 +260,7 @@ function agreementTables(report: AgreementReport, limit: number): TableReport {
   }
 }
 
-/** Only the list of what is to be decided, all of it. */
+/** Only the list of what is to be decided, in full. */
 function adjudicationTables(report: AgreementReport): TableReport {
   return {
     introduction: report.annotators.map(({ name }, a) => `${letterOf(a)}  ${name}`),
@@ -270,12 +270,12 @@ function adjudicationTables(report: AgreementReport): TableReport {
   }
 }
 
-/** Annotators go by letters in tables: file names would not fit. */
+/** Letters stand for annotators in tables: file names would not fit. */
 function letterOf(annotator: number): string {
   return annotator < 26 ? String.fromCharCode(65 + annotator) : String(annotator + 1)
 }
 
-/** F1 or value of each pair, first as key; a second row for metrics to which the direction matters. */
+/** F1 or value of each pair, first as key; a second row for metrics that depend on the direction. */
 function pairsTable({ pairs, annotators }: AgreementReport): Table {
   const ids = [...new Set(pairs.flatMap(({ scores }) => Object.keys(scores)))]
   const letters = new Map(annotators.map(({ name }, a) => [name, letterOf(a)]))

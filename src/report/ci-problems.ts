@@ -4,7 +4,7 @@ import { version } from '../version.ts'
 import { counted } from './number.ts'
 import { type FileProblems, type ProblemsReport, remedyOf } from './problems.ts'
 
-/** Problems for the tools that show them where code is reviewed. */
+/** Problems in the forms of tools that show them in code review. */
 export const ciForms = ['sarif', 'junit', 'github'] as const
 export type CiForm = (typeof ciForms)[number]
 
@@ -76,7 +76,7 @@ function sarif({ files }: ProblemsReport): object {
   }
 }
 
-/** A path as a reference that a viewer resolves against the root of the repository; an absolute one as an address. */
+/** A path as a URI reference that a viewer resolves against the repository root; an absolute one as a file URL. */
 function uriOf(path: string): string {
   const parts = path
     .replaceAll('\\', '/')
@@ -88,7 +88,7 @@ function uriOf(path: string): string {
   return escaped.startsWith('/') ? `file://${escaped}` : escaped
 }
 
-/** JUnit's XML: a test case for each file, which fails with its errors; warnings are what it printed. */
+/** JUnit's XML: a test case for each file, which fails with its errors; warnings are its output. */
 function junit({ files }: ProblemsReport): string {
   const failed = files.filter(
     ({ problems, omitted }) => errorsAmong(problems).length + (omitted?.errors ?? 0) > 0,
@@ -128,7 +128,7 @@ function problemLine(path: string, { line, column, severity, code, message }: Pr
   return printable(`${path}:${line}:${column}: ${severity}: ${message} [${code}]`)
 }
 
-/** Text for XML 1.0, which has no place for most control characters. */
+/** Text for XML 1.0, which does not allow most control characters. */
 function xml(text: string): string {
   return printable(text.toWellFormed().replaceAll('\ufffe', '·').replaceAll('\uffff', '·'))
     .replaceAll('&', '&amp;')

@@ -18,7 +18,7 @@ export interface ClassesReport extends CorpusProfile {
   readonly system?: string
   /** MUC of all mentions. */
   readonly muc?: CountedScore
-  /** With the mean of other profiles, class by class. */
+  /** Correlation with the mean of other profiles, class by class. */
   readonly correlation?: Correlation
 }
 
@@ -68,14 +68,14 @@ export function classSizes({ classes }: Pick<ClassesReport, 'classes'>): ClassSi
   return Object.fromEntries(resolutionClasses.map((each) => [each, classes[each].count]))
 }
 
-/** Was a profile made of a key with these bytes? Its signature has the hash of its key. */
+/** Was a profile made from a key with these bytes? Its signature has the hash of its key. */
 export function isProfileOf({ signature }: ClassesReport, sha256: string): boolean {
   return String(signature)
     .split('|')
     .includes(`key:sha256-${sha256.slice(0, 8)}`)
 }
 
-/** Is the response that a profile scored one with these bytes? */
+/** Does the response that a profile scored have these bytes? */
 export function isResponseOf({ signature }: ClassesReport, sha256: string): boolean {
   return String(signature)
     .split('|')

@@ -13,10 +13,10 @@ export interface ComparisonRenderOptions extends RenderOptions {
   readonly limit?: number
 }
 
-/** How many documents and entities are shown unless someone wants more. */
+/** How many documents and entities are shown by default. */
 export const SHOWN_WITHOUT_ASKING = 10
 
-/** Write a comparison down. */
+/** Render a comparison. */
 export function renderComparison(
   report: ComparisonReport,
   rendering: Rendering,
@@ -27,7 +27,7 @@ export function renderComparison(
   return renderReport(report, { rows: () => rows(report), tables }, rendering, options)
 }
 
-/** One row for each number and what it is about, in full precision. */
+/** One row for each number and what it describes, in full precision. */
 function rows({ pairs, corpus, signature }: ComparisonReport): string[][] {
   const lines = [
     [
@@ -97,7 +97,7 @@ export function comparisonTables(report: ComparisonReport, limit: number, isName
   }
 }
 
-/** Each system's score, and the ranks it may have, by metric. */
+/** Each system's score and possible ranks, by metric. */
 function ranksTable(
   { systems, settings }: ComparisonReport,
   ranks: NonNullable<ComparisonReport['ranks']>,
@@ -267,7 +267,7 @@ function alignedRemarks(system: ComparisonReport['systems'][number]): string[] {
 
 function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[] {
   const all = pairs.flatMap((pair) => Object.values(pair.metrics))
-  // The one with the most ways to swap stands for all.
+  // The test with the most ways to swap represents all of them.
   const first = all.reduce((most, each) => (each.trials > most.trials ? each : most))
   const unit = discourseName(settings)
   const units = pluralOf(unit)

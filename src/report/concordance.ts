@@ -49,7 +49,7 @@ export function renderConcordance(
 
 const VERDICTS: readonly Verdict[] = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless']
 
-/** How the mentions that were found fared: verdicts, and the links as a score. */
+/** The verdicts on the mentions found, and their links as a score. */
 function linksTable({ systems, verdicts, links }: ConcordanceReport): Table {
   return {
     title: 'their verdicts, and their immediate antecedents as a score',
@@ -70,7 +70,7 @@ function linkCells({ right: both, key, response }: LinkScore): Cell[] {
   return [share(both, key), share(both, response), share(2 * both, key + response)]
 }
 
-/** Each mention between the words around it, and the antecedent that each side gives it. */
+/** Each mention in context, and the antecedent that each side gives it. */
 export function concordanceTable(
   lines: readonly ConcordanceLine[],
   systems: readonly string[],

@@ -24,16 +24,16 @@ export interface ConeReport {
     | { readonly kind: 'annotated'; readonly name: string }
     | { readonly kind: 'estimated'; readonly names: NameSource; readonly matching: NameMatching }
   readonly systems: readonly ConeSystem[]
-  /** How good an estimated key would be, against the names of the key. */
+  /** How good an estimated key would be, measured against the names of the key. */
   readonly estimates?: readonly EstimateQuality[]
 }
 
-/** Runs of proper nouns; what a model of names finds; what the response marks; or a corpus with names. */
+/** Runs of proper nouns, the names a tagger finds, the mentions of the response, or a corpus with names. */
 export interface NameSource {
   readonly kind: 'pos' | 'tagger' | 'response' | 'file'
-  /** Of a tagger: the corpus that it was learned from. */
+  /** For a tagger: the corpus it was trained on. */
   readonly model?: 'gum' | 'litbank'
-  /** Of a file. */
+  /** For a file. */
   readonly name?: string
   readonly sha256?: string
 }
@@ -44,9 +44,9 @@ export interface ConeSystem extends Omit<ConeResult, 'perDocument' | 'perEntity'
   readonly subset?: SubsetCheck
 }
 
-/** The same response on documents that are annotated in full. */
+/** The same response on the fully annotated documents. */
 export interface SubsetCheck extends Pick<ConeResult, 'documents' | 'cone' | 'full' | 'coverage'> {
-  /** Finds names and hardly anything else. */
+  /** True if it finds hardly anything but names. */
   readonly isNamesOnly: boolean
 }
 
@@ -121,7 +121,7 @@ function macroTable({ systems, key }: ConeReport): Table {
   }
 }
 
-/** The two kinds of error that the paper says CONE keeps. */
+/** The two kinds of error that CONE keeps, according to the paper. */
 function nameErrorsTable({ systems }: ConeReport): Table {
   return {
     title: 'names of the key',

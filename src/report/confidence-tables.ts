@@ -5,7 +5,7 @@ import { metricLabel, type WrittenScore } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
 import { cell, left, right, type Table } from './table.ts'
 
-/** By system with confidences, what remains when weaker links are cut, and what that scores. */
+/** For each system with confidences: what remains when weaker links are cut, and its scores. */
 export function confidenceTables({ systems }: ScoresReport, written: WrittenScore): Table[] {
   return systems.flatMap(({ name, confidence }) => {
     if (confidence === undefined) return []
@@ -28,7 +28,7 @@ export function confidenceTables({ systems }: ScoresReport, written: WrittenScor
   })
 }
 
-/** The same in a line for each system. */
+/** The same in one line per system. */
 export function confidenceNotes({ systems }: Pick<ScoresReport, 'systems'>): string[] {
   return systems.flatMap(({ name, confidence }) =>
     confidence === undefined ? [] : [lineOf(name, confidence)],
@@ -45,7 +45,7 @@ function lineOf(name: string, confidence: ConfidenceScores): string {
   ].join('; ')
 }
 
-/** Precision over recall, a curve a system. */
+/** Precision over recall, one curve per system. */
 export function confidenceFigure({ systems }: Pick<ScoresReport, 'systems'>): Figure | undefined {
   const series = systems.flatMap(({ name, confidence }) =>
     confidence === undefined

@@ -15,7 +15,7 @@ export function tableRows(table: Table): string[][] {
   ]
 }
 
-/** Spreadsheets do not read the true minus of a table, other programs no thousands apart. */
+/** Spreadsheets do not read the true minus of a table, other programs no thousands separators. */
 function numeric(text: string): string {
   const number = text.replace(/^−(?=\d)/, '-')
   return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number) ? number.replaceAll(',', '') : number
@@ -26,8 +26,8 @@ export function csvText(lines: readonly (readonly string[])[], isRaw = false): s
 }
 
 /**
- * A field as RFC 4180 has it. Text that a spreadsheet would run as a formula gets an apostrophe in front, and
- * what could steer a terminal becomes a dot, unless the caller wants the bytes as they are; numbers are left
+ * A field according to RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front,
+ * and what could control a terminal becomes a dot, unless the caller wants the bytes unchanged; numbers are left
  * alone.
  */
 export function csvField(text: string, isRaw = false): string {

@@ -37,7 +37,7 @@ function differencesTables({ peers, signature }: DifferencesReport): TableReport
   return { tables: peers.map(peerTable), signature }
 }
 
-/** Each table with its remarks right under it. */
+/** Each table with its remarks directly below it. */
 function differencesText({ peers, signature }: DifferencesReport): TableReport {
   const block = (peer: PeerDifference, style: Style): string =>
     [
@@ -50,7 +50,7 @@ function differencesText({ peers, signature }: DifferencesReport): TableReport {
   return { tables: [], details: (style) => peers.map((peer) => block(peer, style)), signature }
 }
 
-/** One file for all peers, with a column for every metric: empty where a peer does not have it. */
+/** One file for all peers, with a column for every metric, empty if a peer does not have it. */
 function differencesRows({ peers, scores }: DifferencesReport): string[][] {
   const ids = Object.keys(scores)
   const rows = peers.flatMap((difference) => {

@@ -7,7 +7,7 @@ import { grouped, percent, signedPercent } from './number.ts'
 import { metricLabel, scoreCell } from './score-cells.ts'
 import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
 
-/** What a fix is called in a table. */
+/** The names of fixes in tables. */
 export const FIX_LABELS: Readonly<Record<ErrorsReport['waterfall'][number]['fix'], string>> = {
   span: 'span',
   conflated: 'conflated entities',
@@ -45,7 +45,7 @@ const RUNG_LABELS: Readonly<Record<Rung, string>> = {
   links: 'and links',
 }
 
-/** The CoNLL score or, where it was not asked for, the first metric decides what a rung is worth. */
+/** The CoNLL score or, if it was not requested, the first metric determines the gain of a rung. */
 function ladderTable({ scores, steps }: Ladder): Table {
   const ids = Object.keys(scores)
   const main = ids.includes('conll') ? 'conll' : (ids[0] ?? '')
@@ -71,7 +71,7 @@ function ladderTable({ scores, steps }: Ladder): Table {
 const count = (value: number): Cell => ({ text: grouped(value), value })
 const points = (value: number): Cell => ({ text: signedPercent(value), value })
 
-/** @param bar what to draw beside a step, where there is room */
+/** @param bar draws a bar beside a step, where there is room */
 export function waterfallTable(
   { scores, waterfall }: ErrorsReport,
   bar?: (from: number, to: number, start: number) => string,
@@ -175,7 +175,7 @@ function gainCells(gain: Gain): Cell[] {
   return GAINS.map(([id]) => cell(signedPercent(gain[id] ?? 0)))
 }
 
-/** Its name and its id, as far as it has them. */
+/** Its name and its id, if it has them. */
 function entityLabel({ id, name }: EntityName): string {
   return [name, id === undefined ? undefined : `(${id})`].filter((part) => part !== undefined).join(' ')
 }
@@ -185,12 +185,12 @@ function headlineOf(scores: ErrorsReport['scores'], id: string): number {
   return score === undefined ? 0 : headline(score)
 }
 
-/** The ids of scores that have no definition for the data. */
+/** The ids of scores that are undefined for the data. */
 export function undefinedIn(scores: Scores): string[] {
   return Object.keys(scores).filter((id) => scores[id]?.undefined === true)
 }
 
-/** The number that errors are measured by. */
+/** The score by which errors are measured. */
 export function conllOf(scores: FixScores): number {
   return scores['conll'] ?? 0
 }

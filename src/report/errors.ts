@@ -25,12 +25,12 @@ export type FixScores = Readonly<Record<string, number>>
 export interface ReportedStep {
   readonly fix: WaterfallStep['fix']
   readonly errors: number
-  /** With this and all before it fixed. */
+  /** With this and everything before it fixed. */
   readonly conll: number
-  /** What this step adds to the step before. */
+  /** Gain over the step before. */
   readonly gain: number
   readonly scores: FixScores
-  /** Those that are 0/0. */
+  /** The scores that are 0/0. */
   readonly undefined?: readonly string[]
   /** With only this fixed. */
   readonly alone: FixScores
@@ -42,7 +42,7 @@ interface SideSize {
   readonly singletons: number
 }
 
-/** The JSON that `referee errors --json` prints, and what every rendering is made from. */
+/** The JSON that `referee errors --json` prints, and the source of every rendering. */
 export interface ErrorsReport {
   readonly schema: 'referee.errors/1'
   readonly referee: string
@@ -57,7 +57,7 @@ export interface ErrorsReport {
   readonly response: SideSize & {
     readonly name: string
     readonly sha256?: string
-    /** If it was aligned with the key: errors are those of the strict reading. */
+    /** If it was aligned with the key: the errors are those of the strict reading. */
     readonly repair?: RepairReport
   }
   readonly twins: number
@@ -81,7 +81,7 @@ export interface ErrorsReport {
   readonly listed: { readonly mentions: number; readonly errors: number }
   readonly errors: readonly ListedError[]
   readonly mentions: readonly ListedMention[]
-  /** What perfect mentions, anaphoricity and links would each be worth. */
+  /** How much perfect mentions, anaphoricity and links would each gain. */
   readonly ladder?: Ladder
   readonly warnings: readonly Warning[]
 }
@@ -89,7 +89,7 @@ export interface ErrorsReport {
 export interface NamedInput {
   readonly name: string
   readonly sha256?: string | undefined
-  /** What aligning it with the key's words cost. */
+  /** The repairs made to align it with the key's words. */
   readonly repair?: RepairReport
   readonly reading?: Reading | undefined
 }
@@ -169,7 +169,7 @@ function errorsSummary(report: ErrorsReport): TableReport {
   return { tables, notes: notesOn(tables), signature: report.signature }
 }
 
-/** The tables, and the mentions that went wrong in their context. */
+/** The tables, and the wrong mentions in context. */
 function errorsText(report: ErrorsReport): TableReport {
   const { corpus, response, signature } = report
   const [, ...others] = errorsTables(report)
@@ -190,7 +190,7 @@ function alignedLines({ response }: ErrorsReport): string[] {
 
 const BAR_WIDTH = 30
 
-/** From the score now to 100: what a step adds, where it adds it; what it takes away is hollow. */
+/** From the current score to 100: the gain of a step, where it adds to the score; a loss is hollow. */
 function bar(from: number, to: number, start: number): string {
   if (start >= 1) return ''
   const column = (score: number): number => Math.round(((score - start) / (1 - start)) * BAR_WIDTH)

@@ -8,7 +8,7 @@ import { renderLatex } from './render-report.ts'
 import type { Table } from './table.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
-/** The JSON that `referee experiment` writes: what was run on what, and what came out. */
+/** The JSON that `referee experiment` writes: what was run on which corpora, and the results. */
 export interface ExperimentReport {
   readonly schema: 'referee.experiment/1'
   readonly referee: string
@@ -18,7 +18,7 @@ export interface ExperimentReport {
   readonly corpus: readonly { readonly name: string; readonly documents: number; readonly sha256: string }[]
   readonly seed: number
   readonly folds: number
-  /** Of all that decides the result: a finished experiment is recognised by it. */
+  /** Hash of everything that determines the result, by which a finished experiment is recognised. */
   readonly inputs: string
   readonly tables: readonly Table[]
   readonly figures: readonly Figure[]
@@ -29,13 +29,13 @@ export function experimentReport(about: Omit<ExperimentReport, 'schema' | 'refer
   return { schema: 'referee.experiment/1', referee: version, ...about }
 }
 
-/** What was run on what, in a line. */
+/** What was run on which corpora, in one line. */
 export function experimentLine({ experiment, paper, corpus, seed, folds }: ExperimentReport): string {
   const data = corpus.map(({ name, documents }) => `${name} (${counted(documents, 'document')})`).join(', ')
   return `${experiment}: ${paper}${data === '' ? '' : `; on ${data}, ${folds} folds, seed ${seed}`}`
 }
 
-/** For standard output, where no pictures can go along. */
+/** For standard output, which cannot include pictures. */
 export function renderExperiment(
   report: ExperimentReport,
   rendering: 'text' | 'markdown' | 'latex',
@@ -54,7 +54,7 @@ export function renderExperiment(
   }
 }
 
-/** Tables of several shapes make one CSV file when each row is a cell. */
+/** Tables of different shapes fit into one CSV file with one row per cell. */
 export function renderExperimentCsv({ experiment, tables }: ExperimentReport, hasHeader: boolean): string {
   const head = ['experiment', 'table', 'title', 'row', 'column', 'name', 'value']
   const cells = tables.flatMap(({ title = '', columns, rows }, t) =>

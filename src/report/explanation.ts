@@ -33,12 +33,12 @@ export function explanationReport<E extends LazyExplanation>(
   return { schema: 'referee.explanation/1', kind: 'score', referee: version, signature, ...explanation }
 }
 
-/** Twins, then what each summand adds, then the division: in the order in which one would check it. */
+/** Twins, then what each summand adds, then the division: the order in which to check a score. */
 export function renderExplanation(report: ExplanationReport, style: Style = plainStyle): string {
   return [...explanationParts(report, style)].join('')
 }
 
-/** The same piece by piece. */
+/** The same, piece by piece. */
 export function explanationParts(
   report: ExplanationHeader & LazyExplanation,
   style: Style = plainStyle,
@@ -134,7 +134,7 @@ function lazily<T>(make: () => Iterator<T>): Iterable<T> {
   return { [Symbol.iterator]: make }
 }
 
-/** Counts whose names are too long for a column. */
+/** Short labels for counts whose names are too long for a column. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['recallNumerator', 'R num.'],
   ['recallDenominator', 'R den.'],

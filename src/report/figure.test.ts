@@ -75,7 +75,7 @@ describe('a figure', () => {
     const svg = renderSvg({ ...figure, x, series: [{ name: 'a', points: [[1, 0.5]] }] })
 
     expect(textsOf(svg)).toEqual(expect.arrayContaining(['PN-e', 'PN-p & more']))
-    // Two things share the width, and each stands in the middle of its half.
+    // Two categories share the width, and each is in the middle of its half.
     expect(svg).toContain(`<circle cx="${56 + ((490 - 56) * 3) / 4}"`)
   })
 

@@ -1,23 +1,23 @@
 import { grouped } from './number.ts'
 
-/** A picture before anyone decides how it is drawn: curves, or points that may go together. */
+/** A picture, independent of how it is drawn: curves, or separate points. */
 export interface Figure {
   readonly title: string
   readonly kind: 'lines' | 'points'
   readonly x: Axis
   readonly y: Axis
   readonly series: readonly Series[]
-  /** Draw where y would be x. */
+  /** Draw the line y = x. */
   readonly diagonal?: boolean
 }
 
 export interface Axis {
   readonly label: string
-  /** What is shown; found from the data where it is left out. */
+  /** The visible range; computed from the data if absent. */
   readonly range?: readonly [low: number, high: number]
-  /** For an axis of things rather than numbers: thing i is at i. */
+  /** For an axis of categories rather than numbers: category i is at i. */
   readonly categories?: readonly string[]
-  /** A value to be pointed out. */
+  /** A value to point out. */
   readonly mark?: { readonly at: number; readonly label: string }
 }
 
@@ -31,13 +31,13 @@ const HEIGHT = 400
 const MARGIN = { top: 36, right: 190, bottom: 48, left: 56 }
 /** The palette of Okabe and Ito without yellow, which is too pale for a line. */
 const COLORS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000']
-/** Colour is never the only sign: each series has its own mark, and lines their own dashes. */
+/** Colour is never the only distinction: each series has its own marks, and lines have their own dashes. */
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 3']
-/** So many points of a series are likely to cover each other. */
+/** With more points than this, those of a series probably overlap. */
 const MANY = 30
 const MARKS = ['circle', 'square', 'triangle', 'diamond', 'cross'] as const
 
-/** Draw a figure as an SVG document that stands by itself. */
+/** Draw a figure as a standalone SVG document. */
 export function renderSvg(figure: Figure): string {
   const { title, kind, x, y, series } = figure
   const points = series.flatMap((each) => each.points)
@@ -67,7 +67,7 @@ export function renderSvg(figure: Figure): string {
   ].join('\n')
 }
 
-/** From values to places, with round values to mark. */
+/** Maps values to positions, and has round values to mark. */
 interface Scale {
   readonly at: (value: number) => number
   readonly low: number
@@ -95,13 +95,13 @@ function roundValues(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)))
 }
 
-/** 1, 2 or 5 times a power of ten: the least that is not smaller. */
+/** 1, 2 or 5 times a power of ten: the smallest that is not less than this. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step))
   return (([1, 2, 5] as const).find((factor) => factor * power >= step * (1 - 1e-9)) ?? 10) * power
 }
 
-/** A little more than the data on either side; something to see even for a single value. */
+/** A little more than the data on either side; a visible range even for a single value. */
 function extent(values: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const value of values) {
@@ -145,7 +145,7 @@ function drawAxes(x: Axis, y: Axis, across: Scale, up: Scale): string[] {
 function drawSeries({ points }: Series, i: number, kind: Figure['kind'], across: Scale, up: Scale): string {
   const places = points.map(([x, y]): [number, number] => [across.at(x), up.at(y)])
   const marks = places.map(([x, y]) => mark(x, y, i))
-  // Where many points lie on each other, one sees how many.
+  // Transparency shows how many points overlap.
   if (kind === 'points') return `<g opacity="${points.length > MANY ? 0.6 : 1}">${marks.join('')}</g>`
   const path = places.map(([x, y]) => `${x},${y}`).join(' ')
   return `<polyline points="${path}" fill="none" stroke="${colorOf(i)}" stroke-width="1.8"${dashOf(i)}/>${marks.join('')}`

@@ -8,7 +8,7 @@ import { metricLabel } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
-/** One line of a ledger: a system on a corpus on a day. */
+/** One line of a ledger: a system's scores on a corpus on one day. */
 export interface LedgerEntry {
   readonly schema: 'referee.ledger/1'
   /** When it was scored, in ISO 8601. */
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   readonly referee: string
   readonly system: string
   readonly corpus: { readonly name: string; readonly documents: number }
-  /** Of this response alone. */
+  /** For this response alone. */
   readonly signature: string
   /** F1 or the value, from 0 to 1, by metric. */
   readonly scores: Readonly<Record<string, number>>
@@ -45,15 +45,15 @@ function headlines(scores: Scores): Record<string, number> {
   return Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, headline(score)]))
 }
 
-/** One run in its history. */
+/** One run in a history. */
 export interface PastRun {
   readonly date: string
   readonly system: string
   readonly referee: string
   readonly scores: Readonly<Record<string, number>>
-  /** In the leading metric, since the last run of the same system; absent for the first. */
+  /** In the leading metric, since the previous run of the same system; absent for the first. */
   readonly change?: number
-  /** Whether it was the best of all systems when it was made. */
+  /** Whether it was the best of all systems at the time. */
   readonly isRecord: boolean
 }
 
@@ -62,16 +62,16 @@ export interface Trend {
   readonly system: string
   readonly scores: readonly number[]
   readonly best: number
-  /** When it was reached first. */
+  /** When it was first reached. */
   readonly bestDate: string
 }
 
-/** Runs that can be compared: the same key under the same settings. */
+/** Comparable runs: the same key under the same settings. */
 export interface HistoryGroup {
   readonly corpus: string
   /** What the signatures of its runs have in common. */
   readonly settings: string
-  /** The one that changes, records and trends are about. */
+  /** The metric of changes, records and trends. */
   readonly metric: string
   readonly runs: readonly PastRun[]
   readonly trends: readonly Trend[]
@@ -84,7 +84,7 @@ export interface HistoryReport {
   readonly groups: readonly HistoryGroup[]
 }
 
-/** @param metric the one to follow; without it CoNLL, or the first of a group */
+/** @param metric the one to follow; by default CoNLL, or the first of a group */
 export function historyReport(entries: readonly LedgerEntry[], metric?: string): HistoryReport {
   const groups = new Map<string, LedgerEntry[]>()
   for (const entry of entries) {
@@ -103,7 +103,7 @@ export function historyReport(entries: readonly LedgerEntry[], metric?: string):
   }
 }
 
-/** The entries that a history does not show, since they lack the metric that it follows. */
+/** The entries that a history omits because they lack the metric it follows. */
 export function runsNotShown(
   entries: readonly LedgerEntry[],
   { groups }: HistoryReport,
@@ -115,7 +115,7 @@ export function runsNotShown(
   })
 }
 
-/** What differs between runs that can be compared. */
+/** The fields in which signatures of comparable runs may differ. */
 const VARYING: ReadonlySet<string> = new Set(['referee', 'response', 'response-format', 'text'])
 
 function settingsIn(signature: string): string {
@@ -228,7 +228,7 @@ const day = (date: string): string => date.slice(0, 'YYYY-MM-DD'.length)
 const BARS = [...'▁▂▃▄▅▆▇█']
 const LONGEST_TREND = 40
 
-/** The last scores as bars, from the lowest to the highest of them. */
+/** The last scores as bars, scaled from the lowest to the highest of them. */
 function sparkline(scores: readonly number[]): string {
   const shown = scores.slice(-LONGEST_TREND)
   const low = Math.min(...shown)

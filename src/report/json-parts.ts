@@ -1,11 +1,11 @@
 const INDENT = '  '
-/** Characters that are gathered before they are handed on. */
+/** Characters to gather before passing them on. */
 const CHUNK = 1 << 16
 const MANY = 1000
 
 /**
- * What `JSON.stringify(report, undefined, 2)` gives, piece by piece, with a line end. Lists in a report may be made
- * as they are written: any iterable is a list here.
+ * The output of `JSON.stringify(report, undefined, 2)` and a line end, piece by piece. Lists in a report may be
+ * generated while they are written: any iterable counts as a list.
  */
 export function* jsonParts(report: object): Generator<string> {
   yield* gathered(written(report, '\n'), '\n')

@@ -1,7 +1,7 @@
 import { printable } from '../errors.ts'
 import { cellText, type Group, type Table } from './table.ts'
 
-/** A table for a paper, with the package booktabs; the best of each column in bold. */
+/** A table for a paper, using the package booktabs; the best of each column is in bold. */
 export function latexTable({ title, groups, columns, rows }: Table): string {
   const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`
   return [
@@ -23,7 +23,7 @@ export function latexTable({ title, groups, columns, rows }: Table): string {
   ].join('\n')
 }
 
-/** The titles of groups, each with a rule under it. */
+/** Group titles, each with a rule under it. */
 function groupLines(groups: readonly Group[]): string[] {
   let last = 0
   const rules: string[] = []

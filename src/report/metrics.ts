@@ -35,7 +35,7 @@ export function describeMetric({ id, label, family, card }: Metric): object {
   }
 }
 
-/** The definition as plain code, in the package. */
+/** The file in the package with the definition as plain code. */
 function textbookFile(id: string): string {
   return `src/textbook/${textbook[id]?.file ?? ''}`
 }

@@ -5,7 +5,7 @@ import { counted, fixed, grouped, percent, pluralOf, signedPercent } from './num
 
 describe('a number with two decimals', () => {
   test.each([
-    // Halves that a double holds exactly go to the even digit.
+    // Halves that a double represents exactly go to the even digit.
     [12.125, '12.12'],
     [12.375, '12.38'],
     [0.125, '0.12'],

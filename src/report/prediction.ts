@@ -14,21 +14,21 @@ export interface PredictionReport extends Prediction {
   readonly signature: string
   readonly corpus: { readonly name: string; readonly sha256: string }
   readonly profiles: readonly string[]
-  /** Where classes were told without a key. */
+  /** If classes were assigned without a key. */
   readonly told?: ToldPrediction
-  /** Each profile's corpus predicted from the others, where its score is known. */
+  /** Each profile's corpus predicted from the others, if its score is known. */
   readonly leaveOneOut?: readonly LeftOut[]
 }
 
-/** What it is worth to tell classes from the strings of a response, and not from a key. */
+/** How classes were assigned from the strings of a response instead of a key, and what that changed. */
 export interface ToldPrediction {
-  /** Who told them. */
+  /** The resolver that assigned them. */
   readonly resolver: string
-  /** As they were told, before they are corrected. */
+  /** As assigned, before correction. */
   readonly sizes: ClassSizes
-  /** Of the profiles together; absent where none has it, and then nothing is corrected. */
+  /** Of the profiles together; absent if none has it: then nothing is corrected. */
   readonly confusion?: ClassConfusion
-  /** The prediction from classes as told; the difference widens the interval. */
+  /** The prediction from uncorrected classes; its difference widens the interval. */
   readonly predicted: number
 }
 
@@ -47,7 +47,7 @@ export function predictionReport(
   return { schema: 'referee.prediction/1', referee: version, signature, ...prediction, ...rest }
 }
 
-/** How far the method can be trusted: each corpus that was scored, predicted from the rest. */
+/** How reliable the method is: each scored corpus, predicted from the rest. */
 export function leaveOneOut(profiles: readonly ClassesReport[]): LeftOut[] {
   if (profiles.length < 2) return []
   return profiles.flatMap((profile, i) => {
@@ -104,7 +104,7 @@ export function renderPrediction(
   return renderReport(report, { rows: () => csvLines(report), tables }, rendering, options)
 }
 
-/** Which class of the key was told as which. */
+/** Which class of the key was assigned as which. */
 function confusionTable(confusion: ClassConfusion): Table {
   return {
     title: 'key classes by assigned class, from the profiles',

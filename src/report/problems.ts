@@ -11,7 +11,7 @@ export interface FileProblems {
   readonly format: string
   readonly documents: number
   readonly problems: readonly Problem[]
-  /** How many more problems there are than are listed, if there are. */
+  /** How many more problems there are than are listed, if any. */
   readonly omitted?: Omitted
 }
 
@@ -74,7 +74,7 @@ export function renderProblems(
   )
 }
 
-/** A row a problem; a file without one has none. */
+/** One row per problem; none for a file without problems. */
 function problemsTable({ files }: ProblemsReport): Table {
   return {
     columns: [left('file'), right('line'), right('column'), left('severity'), left('code'), left('message')],
@@ -109,7 +109,7 @@ function fileBlock({ path, format, documents, problems, omitted }: FileProblems,
   return lines.join('\n')
 }
 
-/** Warnings for people: the first few of each kind without repeats, then how many more there are. */
+/** Warnings for display: the first few of each kind without repeats, then how many more there are. */
 export function renderWarnings(warnings: readonly Warning[]): string {
   const byCode = new Map<string, Set<string>>()
   for (const { code, path, line, column, message } of warnings) {

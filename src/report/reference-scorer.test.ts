@@ -126,7 +126,7 @@ function rendered(key: CorefDocument, response: CorefDocument, metrics = referen
   return renderReference(scoresReport({ name: 'key' }, [{ name: 'response', result }], result.settings))
 }
 
-/** A new version of the program is no reason for a test to fail. */
+/** A new version of the program must not break a test. */
 function unversioned(text: string): string {
   return text.replace(`referee:${version}|`, 'referee:VERSION|')
 }

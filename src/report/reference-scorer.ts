@@ -7,7 +7,7 @@ import { percent } from './number.ts'
 import type { Rendering } from './render-report.ts'
 import { renderScores, type ScoresRenderOptions, type ScoresReport, type SystemScores } from './scores.ts'
 
-/** What the reference scorer calls the metrics that it has, in its order. */
+/** The reference scorer's names for its metrics, in its order. */
 const REFERENCE_NAMES: readonly (readonly [name: string, id: string])[] = [
   ['muc', 'muc'],
   ['bcub', 'b3'],
@@ -21,7 +21,7 @@ const RULE = '-'.repeat(74)
 /** Metrics without which the reference scorer's output cannot be written. */
 export const referenceMetrics: readonly string[] = ['mentions', ...REFERENCE_NAMES.map(([, id]) => id)]
 
-/** Scores in any form: in text, those of `--compat` are the other scorer's lines, if these have room for all. */
+/** Scores in any form: as text, `--compat` prints the other scorer's lines, if these can hold everything. */
 export function renderLikeCompat(
   report: ScoresReport,
   rendering: Rendering,
@@ -40,7 +40,7 @@ export function renderLikeCompat(
 
 /**
  * The lines of corefud-scorer and the Universal Anaphora scorer: a metric's name, then its three numbers. The CoNLL
- * score is last, and there wherever its three parts are.
+ * score comes last, whenever its three parts are there.
  */
 function renderListed({ systems, signature }: ScoresReport): string {
   const blocks = systems.map(({ name, scores }) => {
@@ -64,7 +64,7 @@ const LISTED_NAMES: Readonly<Record<string, string>> = { b3: 'bcub' }
 
 /**
  * The lines of the CoNLL reference scorer 8.01 for the same data: numerators as Perl prints them, and
- * percentages cut off, not rounded, after the second decimal.
+ * percentages truncated, not rounded, to two decimals.
  */
 export function renderReference({ systems, signature }: ScoresReport): string {
   const isMany = systems.length > 1

@@ -5,13 +5,13 @@ import { escapeMarkdown, markdownTable } from './markdown.ts'
 import type { Table } from './table.ts'
 import { plainStyle, renderTable, type Style } from './text.ts'
 
-/** The forms of a result. */
+/** The output forms of a result. */
 export const renderings = ['text', 'json', 'csv', 'markdown', 'latex'] as const
 export type Rendering = (typeof renderings)[number]
 
 export interface RenderOptions {
   readonly style?: Style
-  /** Leave CSV text that a spreadsheet would run as a formula as it is. */
+  /** Leave CSV text unchanged, even if a spreadsheet would run it as a formula. */
   readonly isRawCsv?: boolean
 }
 
@@ -22,14 +22,14 @@ export interface TableReport {
   readonly tables: readonly Table[]
   /** What the marks in the tables mean. */
   readonly notes?: readonly string[]
-  /** Blocks under the tables that only text has room for. */
+  /** Blocks below the tables, in text only. */
   readonly details?: (style: Style) => readonly string[]
   readonly remarks?: readonly string[]
-  /** Absent where nothing was scored. */
+  /** Absent if nothing was scored. */
   readonly signature?: string
 }
 
-/** How a report becomes tables, and rows of CSV where these are not the rows of its first table. */
+/** The tables of a report, and rows of CSV if these are not the rows of its first table. */
 export interface ReportView {
   readonly tables: (rendering: 'text' | 'csv' | 'markdown' | 'latex') => TableReport
   readonly rows?: () => readonly (readonly string[])[]

@@ -6,12 +6,12 @@ import { counted } from './number.ts'
 import { shortened } from './table.ts'
 import { pad, plainStyle, type Style, widest } from './text.ts'
 
-/** How entities are told apart besides by their numbers. */
+/** Distinguishes entities, in addition to their numbers. */
 export type Paint = (entity: number) => (text: string) => string
 
 const unpainted: Paint = () => (text) => text
 
-/** A text for people: entities of two and more mentions in numbered brackets, and a list of them. */
+/** A text for people: entities with two or more mentions in numbered brackets, and a list of them. */
 export function renderResolved(
   document: CorefDocument,
   style: Style = plainStyle,
@@ -29,7 +29,7 @@ interface Mark {
   readonly end: number
 }
 
-/** @param shown by number of entity, its mentions */
+/** @param shown by number of entity: its mentions */
 function markedText(
   { mentions, text, sentences }: CorefDocument,
   tokens: Tokens,
@@ -71,7 +71,7 @@ function markedText(
     .join('')
 }
 
-/** What stands before a token: that of the text where there is one, or else a blank or a line end. */
+/** What comes before a token: as in the text if there is one, or else a blank or a line end. */
 function between(tokens: Tokens, text: string | undefined, t: number, isSentence: boolean): string {
   const [before, token] = [tokens.token(t - 1), tokens.token(t)]
   if (text !== undefined && before.end !== undefined && token.start !== undefined) {
@@ -84,7 +84,7 @@ function raised(number: number): string {
   return [...String(number)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
 }
 
-/** So many different mentions of an entity are named. */
+/** At most this many different mentions of an entity are named. */
 const MOST_NAMED = 6
 
 function entityList(

@@ -235,7 +235,7 @@ describe('JSON', () => {
   })
 })
 
-/** A new version of the program is no reason for a test to fail. */
+/** A new version of the program must not break a test. */
 function unversioned(text: string): string {
   return text.replace(`referee:${version}|`, 'referee:VERSION|')
 }

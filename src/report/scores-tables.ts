@@ -34,7 +34,7 @@ export function scoresTables(report: ScoresReport, isPaper = false): Table[] {
   ]
 }
 
-/** What is drawn from resampled documents, in words. */
+/** What was computed from resampled documents, in words. */
 export function resamplingNotes({ resampling, systems, corpus, settings }: ScoresReport): string[] {
   if (resampling === undefined) return []
   const { trials, seed, intervals, baseline } = resampling
@@ -60,7 +60,7 @@ export function resamplingNotes({ resampling, systems, corpus, settings }: Score
   ]
 }
 
-/** One system: a row a metric. */
+/** One system: one row per metric. */
 function metricsTable({ scores, intervals }: SystemScores, written: WrittenScore): Table {
   const interval = (id: string): Cell[] =>
     intervals === undefined ? [] : [intervalCell(intervals[id], written)]
@@ -80,7 +80,7 @@ function metricsTable({ scores, intervals }: SystemScores, written: WrittenScore
   }
 }
 
-/** Several systems: a row each, a column a metric, the best of each column marked. */
+/** Several systems: one row each, one column per metric, the best of each column marked. */
 function systemsTable(report: ScoresReport, written: WrittenScore): Table {
   const ids = idsIn(report)
   const best = bestIn(report, written)
@@ -93,7 +93,7 @@ function systemsTable(report: ScoresReport, written: WrittenScore): Table {
   }
 }
 
-/** The metrics of all systems: one may be left out of a system for want of data. */
+/** The metrics of all systems: one may be left out of a system for lack of data. */
 function idsIn({ systems }: ScoresReport): string[] {
   return [...new Set(systems.flatMap(({ scores }) => Object.keys(scores)))]
 }
@@ -133,7 +133,7 @@ function markedCell(
   }
 }
 
-/** As papers print it: precision, recall and F1 of each metric, a row a system. */
+/** As papers print it: precision, recall and F1 of each metric, one row per system. */
 function paperTable(report: ScoresReport, written: WrittenScore): Table {
   const ids = idsIn(report)
   const best = bestIn(report, written)

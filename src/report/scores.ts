@@ -20,7 +20,7 @@ import { resamplingNotes, scoresTables } from './scores-tables.ts'
 import { sliceCurves } from './slice-tables.ts'
 import { pad, renderTable, type Style, widest } from './text.ts'
 
-/** One response and how it did. */
+/** One response and its scores. */
 export interface SystemScores {
   readonly name: string
   readonly sha256?: string
@@ -31,16 +31,16 @@ export interface SystemScores {
   readonly documents?: readonly { readonly id: string; readonly scores: Scores }[]
   readonly slices?: Readonly<Record<string, readonly Slice[]>>
   /**
-   * Where the response's text was not the key's and had to be aligned: `scores` are then of the strict reading,
-   * and these the least and the greatest F1 or value over all readings, by metric.
+   * If the response's text differed from the key's and had to be aligned: `scores` are then those of the strict
+   * reading, and these the lowest and the highest F1 or value over all readings, by metric.
    */
   readonly interval?: ScoreRange['ends']
-  /** How many mentions are uncertain, and whether `interval` covers all readings or is what a search found. */
+  /** How many mentions are uncertain, and whether `interval` covers all readings or only those a search found. */
   readonly readings?: Pick<ScoreRange, 'uncertain' | 'isComplete'>
   readonly repair?: RepairReport
-  /** Where it was asked for: what the response's confidences in its links are worth. */
+  /** If requested: what the response's confidences in its links are worth. */
   readonly confidence?: ConfidenceScores
-  /** By metric, where other documents of the same kind would put the score: the 95 % interval of the bootstrap. */
+  /** By metric, the 95 % interval of the bootstrap: where other documents of the same kind would put the score. */
   readonly intervals?: Intervals
   /** By metric, the paired test against the baseline, which has none. */
   readonly against?: Readonly<Record<string, TestAgainst>>
@@ -54,7 +54,7 @@ export interface TestAgainst {
   readonly holm: number
 }
 
-/** The JSON that `referee score --json` prints, and what every rendering is made from. */
+/** The JSON that `referee score --json` prints, and the source of every rendering. */
 export interface ScoresReport {
   readonly schema: 'referee.scores/1'
   readonly referee: string
@@ -67,23 +67,23 @@ export interface ScoresReport {
     readonly key: { readonly mentions: number; readonly entities: number; readonly singletons: number }
   }
   readonly systems: readonly SystemScores[]
-  /** Where intervals or tests were asked for: how they were drawn. */
+  /** If intervals or tests were requested: how documents were resampled. */
   readonly resampling?: {
     readonly trials: number
     readonly seed: number
-    /** Intervals were asked for, whether or not there are enough documents for them. */
+    /** Intervals were requested, even if there are too few documents for them. */
     readonly intervals?: true
     /** The system that the others were tested against. */
     readonly baseline?: string
   }
 }
 
-/** One evaluated response: the result and the names of what it was made from. */
+/** One evaluated response: the result, and what it was made from. */
 export interface NamedResult {
   readonly name: string
   readonly sha256?: string | undefined
   readonly result: EvaluationResult
-  /** For an aligned response: what it may score, and what aligning it cost. */
+  /** For an aligned response: its possible scores, and its repairs. */
   readonly range?: ScoreRange
   readonly repair?: RepairReport
   readonly confidence?: ConfidenceScores
@@ -138,7 +138,7 @@ function rangeFields({
 }
 
 export interface ScoresRenderOptions extends RenderOptions {
-  /** Precision, recall and F1 of each metric side by side, a row a system, as papers print them. */
+  /** Precision, recall and F1 of each metric side by side, one row per system, as papers print them. */
   readonly isPaper?: boolean
 }
 
@@ -193,7 +193,7 @@ interface NamedSide {
   readonly counts: { readonly mentions: number; readonly entities: number; readonly singletons: number }
 }
 
-/** What was scored: a line for the key and each response, and how much text there is. */
+/** What was scored: a line for the key and each response, and the amount of text. */
 export function corpusLines(
   corpus: ScoresReport['corpus'],
   responses: readonly NamedSide[],
@@ -211,7 +211,7 @@ export function corpusLines(
   return [...lines, style.faint(total)]
 }
 
-/** What became of a response that had to be aligned with the key's words. */
+/** The repairs of a response that was aligned with the key's words. */
 export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'repair'>): string[] {
   if (repair === undefined) return []
   const { recovered, altered, ambiguous, lost } = repair.mentions
@@ -247,7 +247,7 @@ function listsRead({ inOrder, notInOrder, sets }: ListCounts): string {
   return told.length === 0 ? 'none' : told.join(', ')
 }
 
-/** What an interval is, in words. */
+/** The meaning of an interval, in words. */
 export function rangeLabel(readings: SystemScores['readings']): string {
   const { uncertain = 0, isComplete = false } = readings ?? {}
   const mentions = counted(uncertain, 'uncertain mention')
@@ -268,10 +268,10 @@ function repairBlock({ name, repair, interval, readings }: SystemScores, written
 }
 
 /**
- * One row for each number group, in full precision: system, what it is about (corpus, a document or a
- * slice), metric, recall, precision, F1, value, key mentions, and the counts of metrics that judge
- * mentions one by one; `true` in the column `undefined` marks a 0/0. Where they were asked for, the ends of intervals
- * and the tests against the baseline follow. Spreadsheets take it as it is.
+ * One row for each group of numbers, in full precision: system, scope (corpus, a document or a slice),
+ * metric, recall, precision, F1, value, key mentions, and the counts of metrics that judge
+ * mentions one by one; `true` in the column `undefined` marks a 0/0. If requested, the ends of intervals
+ * and the tests against the baseline follow. Spreadsheets can read it unchanged.
  */
 function scoresRows(report: ScoresReport): string[][] {
   const hasIntervals = report.resampling?.intervals === true
@@ -333,7 +333,7 @@ function scoresRows(report: ScoresReport): string[][] {
   }
 }
 
-/** What there is besides the scores of a row's corpus, document or slice. */
+/** What a row has besides the scores of its corpus, document or slice. */
 interface RowContext {
   readonly mentions?: number
   readonly intervals?: Intervals | undefined

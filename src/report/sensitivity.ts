@@ -11,7 +11,7 @@ import { metricLabel, notesOn, scoreCell } from './score-cells.ts'
 import { corpusLines } from './scores.ts'
 import { type Cell, cell, left, right, type Table } from './table.ts'
 
-/** The JSON that `referee sensitivity --json` prints, and what every rendering is made from. */
+/** The JSON that `referee sensitivity --json` prints, and the source of every rendering. */
 export interface SensitivityReport
   extends Pick<
     SensitivityResult,
@@ -117,12 +117,12 @@ function tablesOf(report: SensitivityReport, isDrawn: boolean): TableReport {
   }
 }
 
-/** What was asked for and could be measured. */
+/** The requested metrics that could be measured. */
 function metricsOf({ settings, scores }: SensitivityReport): string[] {
   return settings.metrics.filter((id) => id in scores)
 }
 
-/** A slope in points for each tenth of the share. */
+/** A slope in points per tenth of the share. */
 const TENTH = 0.1
 
 function summaryTable(report: SensitivityReport): Table {
@@ -180,7 +180,7 @@ function stepsTable(
 
 const HEIGHTS = [...'▁▂▃▄▅▆▇█']
 
-/** One block for each score, all metrics of a table to one scale. */
+/** One block per score; all metrics of a table have the same scale. */
 function drawn(values: readonly number[], [low, high]: readonly [number, number]): string {
   if (high === low) return ''
   return values

@@ -7,12 +7,12 @@ import { intervalCell, metricLabel, scoreCell, threeCells, titled, writtenUnder 
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
 
-/** What a row of totals is called. */
+/** The label of a row of totals. */
 const TOTAL = 'TOTAL'
 
 /**
- * The tables of slices. Metrics that judge mentions or entities one by one are laid out as Tuggener
- * (2014, Tables 3 and 4) does: a table a metric, a row a value, and for each system recall, precision,
+ * The tables of slices. Metrics that judge mentions or entities one by one are laid out as in Tuggener
+ * (2014, Tables 3 and 4): one table per metric, one row per value, and for each system recall, precision,
  * F1 and the counts they come from. The other metrics are side by side, in one table per system.
  */
 export function sliceTables(report: ScoresReport): Table[] {
@@ -30,7 +30,7 @@ export function sliceTables(report: ScoresReport): Table[] {
   })
 }
 
-/** How scores go with distance and spread: for each metric and system a bar a range, in text only. */
+/** How scores vary with distance and spread: for each metric and system one bar per range, in text only. */
 export function sliceCurves(report: ScoresReport): Table[] {
   const written = writtenUnder(report.settings)
   return report.systems.flatMap((system) =>
@@ -60,7 +60,7 @@ export function sliceCurves(report: ScoresReport): Table[] {
   )
 }
 
-/** The length of a score of 100. */
+/** The length of the bar for a score of 100. */
 const BAR = 40
 
 function idsOf({ slices }: SystemScores, feature: string): string[] {

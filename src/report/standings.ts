@@ -18,15 +18,15 @@ export interface Figures {
   readonly undefined?: true
 }
 
-/** A system on all data sets. */
+/** The results of a system on all data sets. */
 export interface Standing {
   readonly name: string
-  /** By data set; null where there is no response to it. */
+  /** By data set; null if there is no response to it. */
   readonly results: readonly ({
     readonly signature: string
     readonly scores: Readonly<Record<string, Figures>>
   } | null)[]
-  /** The mean over data sets of each figure by itself; null where a response is missing. */
+  /** The mean over data sets of each figure separately; null if a response is missing. */
   readonly average: Readonly<Record<string, Figures>> | null
 }
 
@@ -43,7 +43,7 @@ export interface StandingsReport {
   readonly schema: 'referee.standings/1'
   readonly referee: string
   readonly name: string
-  /** The one that data sets are shown with. */
+  /** The metric that data sets are shown with. */
   readonly metric: string
   readonly datasets: readonly { readonly name: string; readonly documents: number; readonly tokens: number }[]
   readonly systems: readonly Standing[]
@@ -56,12 +56,12 @@ export interface ScoredSystem {
   readonly reports: readonly (ScoresReport | null)[]
 }
 
-/** What a column is called, its flags and what came out. */
+/** The name of a column, its flags and the results. */
 export interface ScoredColumn extends Omit<StandingsColumn, 'systems'> {
   readonly systems: readonly ScoredSystem[]
 }
 
-/** @param metric the one to show data sets with; without it CoNLL, or the first there is */
+/** @param metric the one to show data sets with; by default CoNLL, or the first there is */
 export function standingsReport(
   name: string,
   datasets: readonly string[],
@@ -115,8 +115,8 @@ function figuresOf(scores: Scores): Record<string, Figures> {
 }
 
 /**
- * The mean of each figure. A metric that was left out on a data set has no mean; a data set on which it has nothing
- * to score, all of its counts being 0, is left out of the mean, and where all are, the mean is 0/0.
+ * The mean of each figure. A metric that was left out on a data set has no mean. A data set on which it has nothing
+ * to score, all of its counts being 0, is left out of the mean; if that holds for all, the mean is 0/0.
  */
 function meansOf(all: readonly Scores[]): Record<string, Figures> {
   const [first = {}] = all
@@ -165,7 +165,7 @@ export function standingsTables(report: StandingsReport, metric: string = report
   return [datasetsTable(report, metric), meansTable(report), ...columns]
 }
 
-/** A place for each data set, and there the score of each system. */
+/** A category for each data set, with the score of each system. */
 export function standingsFigure({ datasets, systems }: StandingsReport, metric: string): Figure {
   return {
     title: `${metricLabel(metric)} by data set`,
@@ -200,7 +200,7 @@ export function standingsMetrics({ systems }: Pick<StandingsReport, 'systems'>):
   return [...new Set(scored.flatMap((scores) => Object.keys(scores)))]
 }
 
-/** A row a data set, a column a system, and the mean over data sets. */
+/** One row per data set, one column per system, and the mean over data sets. */
 function datasetsTable({ datasets, systems }: StandingsReport, metric: string): Table {
   const lines = [
     ...datasets.map(({ name }, d) => ({
@@ -216,7 +216,7 @@ function datasetsTable({ datasets, systems }: StandingsReport, metric: string): 
   }
 }
 
-/** Means over data sets as papers print them: precision, recall and F1 of each metric, a row a system. */
+/** Means over data sets as papers print them: precision, recall and F1 of each metric, one row per system. */
 function meansTable({ systems }: StandingsReport): Table {
   const ids = standingsMetrics({ systems })
   const isRatio = (id: string): boolean => systems.some(({ average }) => average?.[id]?.f1 !== undefined)

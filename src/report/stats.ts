@@ -47,7 +47,7 @@ const ABSENT = '–'
 const number = (count: number | undefined): string => (count === undefined ? ABSENT : grouped(count))
 const share = (part: number, whole: number): string => (whole === 0 ? ABSENT : percent(part / whole))
 
-/** Table 2 of Stoyanov et al. (2009), with what else a reader asks first. */
+/** Table 2 of Stoyanov et al. (2009), with other basic figures. */
 function table2(corpora: readonly DescribedCorpus[]): Table {
   const columns = [
     'documents',
@@ -140,7 +140,7 @@ function sharesTable(
   }
 }
 
-/** What Tuggener (2014) counts in footnote 4. */
+/** The counts of footnote 4 in Tuggener (2014). */
 function anchorsTable(corpora: readonly DescribedCorpus[]): Table {
   return {
     title: 'entities of two mentions or more',
@@ -162,7 +162,7 @@ function anchorsTable(corpora: readonly DescribedCorpus[]): Table {
   }
 }
 
-/** What is missing, and what would do. */
+/** What is missing, and which formats have it. */
 function remarksOn(corpora: readonly DescribedCorpus[]): string[] {
   const lacking = (has: (corpus: DescribedCorpus) => boolean, reason: string): string[] => {
     const names = corpora.filter((corpus) => !has(corpus)).map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { printable } from '../errors.ts'
 import { type Column, cellText, type Group, type LazyTable, type Table } from './table.ts'
 
-/** How text is stressed: by colour on a terminal, not at all elsewhere. */
+/** How text is emphasised: by colour on a terminal, not at all elsewhere. */
 export interface Style {
   readonly strong: (text: string) => string
   readonly faint: (text: string) => string
@@ -13,7 +13,7 @@ export function renderTable(table: Table, style: Style = plainStyle): string {
   return [...tableLines(table, style)].join('\n')
 }
 
-/** The same line by line. Rows are walked through twice, and may be made anew each time: those of a long table take a lot of memory. */
+/** The same line by line. Rows are iterated over twice and may be made anew each time: many rows take much memory. */
 export function* tableLines(
   { title, groups, columns, rows }: LazyTable,
   style: Style = plainStyle,
@@ -42,7 +42,7 @@ export function* tableLines(
   }
 }
 
-/** The titles of groups, each where its columns begin; columns grow to hold it. */
+/** Group titles, each where its columns begin; columns grow to fit. */
 function groupLine(groups: readonly Group[], widths: number[]): string {
   let first = 0
   const cells = groups.map(({ title, span }) => {
@@ -63,7 +63,7 @@ export function widest(texts: readonly string[]): number {
   return texts.reduce((width, text) => Math.max(width, widthOf(text)), 0)
 }
 
-/** Fill a text up to a width on a terminal. */
+/** Pad a text to a width on a terminal. */
 export function pad(text: string, width: number, align: 'left' | 'right' = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, width - widthOf(text)))
   return align === 'left' ? text + blanks : blanks + text

@@ -8,17 +8,17 @@ import { scoreCell } from './score-cells.ts'
 import { cell, left, right, type Table } from './table.ts'
 import { plainStyle, type Style } from './text.ts'
 
-/** The JSON of commands whose result is a file: documents, a model or a page. */
+/** The JSON of commands that write files: documents, a model or a page. */
 export interface WrittenReport {
   readonly schema: 'referee.written/1'
   readonly referee: string
   readonly files: readonly WrittenFile[]
-  /** What the target format cannot hold, and in how many documents it was met. */
+  /** What the target format cannot hold, and in how many documents it occurred. */
   readonly leftBehind: readonly { readonly what: string; readonly times: number }[]
   readonly warnings: readonly Warning[]
-  /** Documents that were left out, since the target format cannot hold them. */
+  /** Documents that were left out because the target format cannot hold them. */
   readonly skipped?: readonly SkippedDocument[]
-  /** How well a model that was trained does. */
+  /** How well a trained model does. */
   readonly assessments?: readonly ModelAssessment[]
 }
 
@@ -49,7 +49,7 @@ export function writtenReport(
   return { schema: 'referee.written/1', referee: version, files, leftBehind: [], warnings: [], ...about }
 }
 
-/** Of a model its scores, of anything else what was written. */
+/** The scores of a model; for anything else, what was written. */
 export function renderWritten(
   report: WrittenReport,
   rendering: Rendering,
@@ -57,7 +57,7 @@ export function renderWritten(
 ): string {
   const { files, assessments } = report
   const table = assessments === undefined ? filesTable(files) : assessmentsTable(assessments)
-  // Without the comment on the package that other tables have.
+  // Without the comment about the package that other tables have.
   if (rendering === 'latex') return `${latexTable(table)}\n`
   return renderReport(report, { tables: () => ({ tables: [table] }) }, rendering, { style })
 }

@@ -7,7 +7,7 @@ import { classBits, type Knowledge, type Noun } from './knowledge.ts'
 import type { Animacy, Gender, Grammatical, SemanticType } from './mention.ts'
 import type { Pronoun } from './pronouns.ts'
 
-/** What number, gender and animacy are found from. */
+/** What number, gender and animacy are determined from. */
 export interface Described {
   readonly start: number
   readonly end: number
@@ -28,7 +28,7 @@ export function numberOf(mention: Described, { words, tags }: Analysis): Grammat
   if (mention.isConjunction) return 'plural'
   const tag = tags[head] as string
   if (name !== undefined && (type === 'PER' || type === 'ORG') && head < name.end && head >= name.start) {
-    // "the Smiths": a family, which its tag tells.
+    // "the Smiths": a family, recognised by its tag.
     if (tag === 'NNPS' && type === 'PER') return 'plural'
     return 'singular'
   }
@@ -57,7 +57,7 @@ const FEMALE = classBits('female')
 /**
  * The gender of a mention.
  *
- * @param surnames what longer names in the text say of a name of one word
+ * @param surnames the genders that longer names in the text give to names of one word
  */
 export function genderOf(
   mention: Described,
@@ -86,15 +86,15 @@ export function genderOf(
   return noun.firstClass < 0 ? 'unknown' : 'neuter'
 }
 
-/** Whether a gender is told by a pronoun, a noun or a title: lists have men and women of the same first name. */
+/** Whether the gender comes from a pronoun, a noun or a title: in the lists, men and women share first names. */
 export function isSureOfGender({ pronoun, name, type, start }: Described, { words }: Analysis): boolean {
   if (pronoun !== undefined || type !== 'PER' || name === undefined) return true
   return titleGender(Math.min(start, name.start), name.end - 1, words) !== undefined
 }
 
 /**
- * What the names of persons say of their last words: "Clark" is a woman where "Helen Clark" is named, whatever the lists of first
- * names say of Clark; either where a text has both Helen and William Clark.
+ * The genders of last names, from longer names: "Clark" is a woman in a text with "Helen Clark", whatever the lists of
+ * first names have for Clark, and either in a text with both Helen and William Clark.
  */
 export function surnameGenders({ names, words }: Analysis, knowledge: Knowledge): Map<string, Gender> {
   const found = new Map<string, Gender>()
@@ -112,7 +112,7 @@ function isWord({ start, end }: Name): boolean {
   return end - start === 1
 }
 
-/** Of a person's name: the first word in the lists; in names of three words and more the last but one too. */
+/** The gender of a person's name: of its first word or else, in names of three or more words, of its last but one. */
 function nameGender(name: Name, words: readonly string[], knowledge: Knowledge): Gender {
   const first = firstWord(name, words)
   const found = knowledge.nameGender(first)
@@ -153,7 +153,7 @@ export function animacyOf({ pronoun, type, noun, head }: Described, words: reado
   return ((1 << noun.firstClass) & (PERSON | MALE | FEMALE)) !== 0 ? 'animate' : 'inanimate'
 }
 
-/** A title before a name makes it a person's, whatever the name tagger thought. */
+/** A title before a name makes it a person's, whatever the name tagger found. */
 export function isPersonByTitle(start: number, head: number, words: readonly string[]): boolean {
   for (let i = start; i < head; i++) {
     const word = (words[i] as string).toLowerCase()

@@ -1,35 +1,35 @@
 import type { Discourse } from './discourse.ts'
 import type { Mention } from './mention.ts'
 
-/** How far back candidates are looked for. */
+/** How far back to look for candidates. */
 export interface Reach {
-  /** So many mentions back, every one is a candidate that is not hopeless. */
+  /** Of this many mentions back, all but hopeless ones are candidates. */
   readonly near: number
-  /** Hopeless is what stands more sentences back and has neither the head nor the voice of the mention. */
+  /** More sentences back, a mention is hopeless unless both have the same head, are proper nouns or one pronoun. */
   readonly sentences: number
-  /** Farther back, so many with the same head or a word of the same name, for each such word. */
+  /** Farther back, this many candidates with the same head, and as many for each word of the name. */
   readonly distant: number
 }
 
 /** The candidates of all mentions, in one list. */
 export interface NearbyMentions {
-  /** Those of mention m are `candidates[starts[m]]` up to `starts[m + 1]`, the nearest first. */
+  /** The candidates of mention m are `candidates[starts[m]]` up to `starts[m + 1]`, nearest first. */
   readonly starts: Int32Array
   readonly candidates: Int32Array
 }
 
-/** For models of pairs, which look at all that is not hopeless. */
+/** For models of pairs, which consider everything that is not hopeless. */
 export const PAIR_REACH: Reach = { near: 50, sentences: 8, distant: 4 }
 
 /**
- * Which earlier mentions a mention is paired with: all near ones and, farther back, the last few with the same head or
- * a word of the same name. So a book takes time in proportion to its length, and a name is still found again after
- * chapters.
+ * Finds the earlier mentions to pair a mention with: all near ones and, farther back, the last few with the same head
+ * or a word of the same name. The time for a book is then proportional to its length, and a name is still found again
+ * chapters later.
  */
 export class Antecedents {
   readonly #mentions: readonly Mention[]
   readonly #reach: Reach
-  /** By head word, or by a word of a name: the mentions that have it, in text order, pronouns left out. */
+  /** By head word or word of a name: the mentions that have it, in text order, without pronouns. */
   readonly #byWord = new Map<number, number[]>()
   #indexed = 0
 
@@ -38,7 +38,7 @@ export class Antecedents {
     this.#reach = reach
   }
 
-  /** The candidates of all mentions. A list for each would be most of what a text leaves behind to be cleared away. */
+  /** The candidates of all mentions, in one list: separate lists would be most of the garbage that a text leaves. */
   all(): NearbyMentions {
     const starts = new Int32Array(this.#mentions.length + 1)
     let candidates = new Int32Array(this.#mentions.length * (this.#reach.near >> 1))
@@ -57,7 +57,7 @@ export class Antecedents {
     return { starts, candidates }
   }
 
-  /** The candidates of a mention, the nearest first. Mentions must be asked for in text order. */
+  /** The candidates of a mention, nearest first. Call it for mentions in text order. */
   of(mention: Mention): number[] {
     const last = Math.max(0, mention.index - this.#reach.near)
     const found: number[] = []
@@ -76,7 +76,7 @@ export class Antecedents {
     return found
   }
 
-  /** The last few that have a word, each once. */
+  /** Adds the last few mentions that have a word, each once. */
   #gather(word: number, into: number[]): void {
     const known = this.#byWord.get(word)
     if (known === undefined) return
@@ -95,10 +95,10 @@ export class Antecedents {
   #enter(word: number, index: number): void {
     const known = this.#byWord.get(word)
     if (known === undefined) this.#byWord.set(word, [index])
-    // A head is a word of its name, too.
+    // A head is also a word of its name.
     else if (known[known.length - 1] !== index) {
       known.push(index)
-      // Only the last few are ever asked for: what a common word keeps stays small in a book.
+      // Only the last few are ever needed, so the lists of common words stay short in a book.
       const { distant } = this.#reach
       if (known.length > 4 * distant) known.splice(0, known.length - distant)
     }

@@ -8,9 +8,9 @@ const CODES: readonly string[] = [
 ] satisfies ErrorCode[]
 
 /**
- * A `NeuralError` of the package coref-referee-neural as an error of ours, of the same code; anything else as it is.
+ * Turns a `NeuralError` of coref-referee-neural into a `RefereeError` with the same code; returns other errors as is.
  *
- * @param path of the model, where it is known
+ * @param path of the model, if known
  */
 export function asRefereeError(error: unknown, path?: string): unknown {
   const { name, code, message } = error as Error & { readonly code?: string }

@@ -9,10 +9,10 @@ import { withEntities } from './with-entities.ts'
 
 const METRICS = ['mentions', 'muc', 'b3', 'ceafe', 'conll']
 
-/** Scores of responses that are made one after another. */
+/** Scores responses as they are made, one after another. */
 export class Assessment {
   readonly #evaluation: Evaluation
-  /** Links of `ranking` by the odds that it gives them, where models were assessed. */
+  /** The links that `ranking` made, with their log odds, if models were assessed. */
   readonly links: JudgedScore[] = []
 
   constructor(singletons: 'keep' | 'drop' = 'keep') {

@@ -4,13 +4,13 @@ export interface Calibration {
   readonly offset: number
 }
 
-/** Something that a model found, and whether it was right. */
+/** The score of something that a model found, and whether it was right. */
 export interface JudgedScore {
   readonly score: number
   readonly isRight: boolean
 }
 
-/** The scores of probabilities are the logarithms of their odds, within bounds that no sum of floats can leave. */
+/** Log odds are kept within these bounds, however close to 0 or 1 a sum of floats brings a probability. */
 const FARTHEST = 20
 
 export function logOdds(probability: number): number {
@@ -23,17 +23,17 @@ export function calibrate(score: number, { slope, offset }: Calibration): number
 }
 
 const STEPS = 50
-/** A weak pull towards a slope of 0: where scores tell right from wrong without exception, the slope would grow without bound. */
+/** A weak pull towards a slope of 0: if scores separate right from wrong perfectly, the slope would grow for ever. */
 const PULL = 1e-6
 
 /**
- * The calibration under which what was found is likeliest, by Newton's method; undefined where everything is right or
- * everything wrong, which teaches nothing.
+ * The maximum-likelihood calibration, by Newton's method; undefined if everything is right or
+ * everything is wrong, which teaches nothing.
  */
 export function fitCalibration(judged: readonly JudgedScore[]): Calibration | undefined {
   const right = judged.filter(({ isRight }) => isRight).length
   if (right === 0 || right === judged.length) return undefined
-  // Scores of a perceptron are in the thousands: they are brought to about 1 while they are fitted.
+  // Scores of a perceptron are in the thousands; they are scaled to about 1 for fitting.
   const unit = judged.reduce((sum, { score }) => sum + Math.abs(score), 0) / judged.length || 1
   let slope = 0
   let offset = Math.log(right / (judged.length - right))
@@ -61,7 +61,7 @@ export function fitCalibration(judged: readonly JudgedScore[]): Calibration | un
   return { slope: rounded(slope / unit), offset: rounded(offset) }
 }
 
-/** To seven digits: the last ones of sums of exponentials differ between engines. */
+/** Rounds to seven digits: the last digits of sums of exponentials differ between engines. */
 function rounded(value: number): number {
   return Number(value.toPrecision(7))
 }

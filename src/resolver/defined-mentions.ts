@@ -6,7 +6,7 @@ import type { Discourse } from './discourse.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Mention } from './mention.ts'
 
-/** The mentions of a discourse that a definition counts, singletons apart. */
+/** The mentions of a discourse that a definition counts, whatever it says of singletons. */
 export function definedMentions(discourse: Discourse, definition: Definition): Mention[] {
   const { words, tags, sentences } = discourse.analysis
   const starts = new Set(sentences)
@@ -23,7 +23,7 @@ export function definedMentions(discourse: Discourse, definition: Definition): M
   return discourse.mentions.filter((_, m) => isCounted[m])
 }
 
-/** Nouns whose first sense in WordNet stands for a class of ACE. */
+/** Nouns whose first sense in WordNet represents an ACE class. */
 const CLASS_WORDS: readonly (readonly [AceClass, readonly string[]])[] = [
   ['WEA', ['weapon', 'weaponry']],
   ['VEH', ['vehicle', 'vessel']],
@@ -44,8 +44,8 @@ function classOf({ pronoun, type, noun }: Mention, knowledge: Knowledge): Judged
 }
 
 /**
- * Words for the people of a place that stand before a noun of a mention, "Russian" in "Russian politicians": taggers of
- * mentions do not propose them, and ACE has them.
+ * Words for the people of a place before a noun of a mention, "Russian" in "Russian politicians": mention taggers
+ * do not propose them, but ACE has them.
  */
 export function placesBeforeNouns(
   { words, tags, names }: Analysis,

@@ -24,7 +24,7 @@ import { findTurns, type Turns } from './turns.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { Wordings } from './wording.ts'
 
-/** A text with its mentions, described as far as the features ask: made once, before any pair is looked at. */
+/** A text with its mentions, described as far as features need it; made once, before any pair is considered. */
 export interface Discourse {
   readonly analysis: Analysis
   readonly knowledge: Knowledge
@@ -36,18 +36,18 @@ export interface Discourse {
   readonly quotes: readonly Quote[]
   /** By quote: the mention that speaks it, or -1. */
   readonly speakers: Int32Array
-  /** Who speaks outside quotation marks, where that is told. */
+  /** Who speaks outside quotation marks, if that is known. */
   readonly turns: Turns | undefined
-  /** Behave as the original does, mistakes included. */
+  /** Behave like the original, mistakes included. */
   readonly faithful: boolean
   readonly featureSet: FeatureSet
 }
 
 /**
- * Which reading of the features a model was trained with. In the first, of version 0.1.0, paragraphs were unknown, and
- * Alias, WordNetClass, Quantity, Contraindices and SEMCLASS lacked some of their cases. In the first and the second, `ranking`
- * had no constraints and did not know who speaks outside quotation marks; before the fourth it did not know where the candidates
- * of a pronoun stand in the trees of their sentences, found none after it, and let a first name be of either gender.
+ * The version of the features a model was trained with. In the first, of version 0.1.0, paragraphs were unknown, and
+ * Alias, WordNetClass, Quantity, Contraindices and SEMCLASS lacked some of their cases. In the first two, `ranking`
+ * had no constraints and did not know who speaks outside quotation marks; before the fourth it did not know where
+ * a pronoun's candidates are in the trees of their sentences, found none after it, and gave first names either gender.
  */
 export type FeatureSet = 1 | 2 | 3 | 4
 
@@ -57,7 +57,7 @@ export interface DiscourseOptions {
   readonly knowledge: Knowledge
   readonly faithful?: boolean
   readonly featureSet?: FeatureSet
-  /** By word: who speaks it, where the format tells. */
+  /** By word: who speaks it, if the format says so. */
   readonly voices?: readonly (string | undefined)[] | undefined
 }
 
@@ -65,7 +65,7 @@ const NAMED: ReadonlySet<SemanticType> = new Set(['PER', 'ORG', 'GPE', 'LOC', 'F
 
 const NONE: readonly number[] = []
 
-/** Describe the mentions of a text. */
+/** Describes the mentions of a text. */
 export function describeDiscourse(
   found: Analysis,
   candidates: readonly Candidate[],
@@ -132,7 +132,7 @@ export function describeDiscourse(
     const previousOfClass = lastOfClass.get(firstClass) ?? -1
     lastOfClass.set(firstClass, at)
     const quote = quoteOf[start] as number
-    // One literal: an object that is put together from others is slow to read, and pairs read mentions all the time.
+    // One literal: an object assembled from others is slow to read, and pairs read mentions all the time.
     return {
       index: at,
       sentence: sentenceAt.at(start),

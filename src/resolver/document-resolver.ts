@@ -7,19 +7,19 @@ import { otherLanguage } from '../language/other-language.ts'
 import { findSentences } from '../text/tokens/sentences.ts'
 import type { MentionSource } from './model.ts'
 
-/** Whatever the recipe: from texts or documents to documents with entities. */
+/** Turns texts or documents into documents with entities, whatever the recipe. */
 export interface DocumentResolver {
   resolveText(text: string, id: string, path?: string): CorefDocument | Promise<CorefDocument>
   resolve(document: CorefDocument): CorefDocument | Promise<CorefDocument>
 }
 
-/** What all recipes refuse or warn of. */
+/** What all recipes refuse or warn about. */
 interface Caution {
   readonly anyLanguage?: boolean
   readonly warn?: (warning: Warning) => void
 }
 
-/** @throws InputError for a text that is not English, unless any language will do */
+/** @throws InputError for a text that is not English, unless any language is allowed */
 export function checkLanguage(text: string, place: Place, { anyLanguage, warn }: Caution): void {
   const other = otherLanguage(text)
   if (other === undefined) return
@@ -37,7 +37,7 @@ interface KeyOptions {
   readonly anaphoric?: boolean
 }
 
-/** A document that is to be resolved from its text: that of GAP, which comes without words, where nothing is taken from it. */
+/** The document, if it is to be resolved from its text: one of GAP, which is running text, with nothing from a key. */
 export function runningTextOf(
   document: CorefDocument,
   { mentions, names, anaphoric }: KeyOptions,
@@ -48,7 +48,7 @@ export function runningTextOf(
   return { ...document, text, tokens }
 }
 
-/** @throws InputError for options that take something from a key, where there is plain text only */
+/** @throws InputError for options that take something from a key, if there is only plain text */
 export function refuseKey(document: CorefDocument, { mentions, names, anaphoric }: KeyOptions): void {
   const refuse = (reason: string): never => {
     throw new InputError('no-mentions', document.origin.locate(), `plain text has no ${reason}`)
@@ -59,8 +59,8 @@ export function refuseKey(document: CorefDocument, { mentions, names, anaphoric 
 }
 
 /**
- * The words of a document, in sentences. Where the format tells none, they are found as in plain text: as one sentence, a
- * text would have mentions across full stops, and everything in it would be near.
+ * The words of a document, in sentences. If the format has none, they are found as in plain text: with one sentence,
+ * a text would have mentions across full stops, and everything in it would be near.
  *
  * @throws InputError for a document without words
  */
@@ -77,18 +77,18 @@ export function wordsToResolve(document: CorefDocument): SpokenWords {
 }
 
 function sentencesOf({ words, paragraphs }: SpokenWords): Int32Array {
-  // Nothing tells where blanks were: as if there were none.
+  // Where blanks were is unknown, so none are assumed.
   const starts = Int32Array.from(words, (_, i) => i)
   const ends = starts.map((start) => start + 1)
   return findSentences(words, starts, ends, paragraphs).sentences
 }
 
-/** A link of a mention to its antecedent, with how sure the recipe is of it. */
+/** A link from a mention to its antecedent, with the recipe's confidence. */
 export function antecedentLink(from: number, to: number, confidence: number): Link {
   return { kind: ANTECEDENT, from, to: [], anchors: [to], confidence: roundConfidence(confidence) }
 }
 
-/** To four decimals: more would be noise. */
+/** Rounds to four decimals; more would be noise. */
 export function roundConfidence(confidence: number): number {
   return Math.round(confidence * 10_000) / 10_000
 }

@@ -4,9 +4,9 @@ const NOUN = /^(?:NN|PRP|CD$|WP)/
 const STRICT_NOUN = /^NN/
 
 /**
- * The head of a span: cut it before the first preposition that does not begin it (but "than"), before a comma or
- * colon that a phrase follows, or before "a" after a noun or number ("$3 a share"); the head is the last noun of what is
- * left, else its last word.
+ * The head of a span: the span is cut before the first preposition (except "than") or wh-word that does not begin it,
+ * before a comma or colon that a phrase follows, or before "a" after a noun or number ("$3 a share"); the head is the
+ * last noun of the rest, else its last word.
  */
 export function findHead({ words, tags }: Analysis, start: number, end: number): number {
   let cut = end
@@ -33,7 +33,7 @@ export function findHead({ words, tags }: Analysis, start: number, end: number):
     return false
   }
 
-  /** A comma between adjectives cuts nothing. */
+  /** A comma between adjectives does not cut. */
   function nounSeen(before: number): boolean {
     for (let i = start; i < before; i++) if (NOUN.test(tags[i] as string)) return true
     return false

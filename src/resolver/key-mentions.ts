@@ -6,7 +6,7 @@ import type { Analysis, Candidate } from '../text/analysis.ts'
 import { findHead } from './head.ts'
 import { pronounOf } from './pronouns.ts'
 
-/** The mentions of a key as candidates: nothing but their spans is taken from it. */
+/** The mentions of a key as candidates; only their spans are used. */
 export function keyCandidates(
   document: CorefDocument,
   words: SpokenWords,
@@ -19,7 +19,7 @@ export function keyCandidates(
 /**
  * The spans of a key's mentions, in words.
  *
- * @param warn is told of mentions that are no run of words of their own
+ * @param warn called for mentions that are empty or have the same words as another
  */
 export function keySpans(
   document: CorefDocument,
@@ -57,7 +57,7 @@ function candidateAt(analysis: Analysis, start: number, end: number): Candidate 
   return { start, end, head, type: isPronoun ? 'pronoun' : isNamed ? 'named' : 'nominal' }
 }
 
-/** By candidate: the number of the entity of the mention with its span, -1 where there is none. */
+/** By candidate: the number of the entity of the mention with its span, -1 if there is none. */
 export function keyEntities(
   document: CorefDocument,
   { wordOf }: SpokenWords,

@@ -16,8 +16,8 @@ const TYPES: ReadonlyMap<string, NameType> = new Map([
 ])
 
 /**
- * The names that a key tells: mentions that are said to be named or, where that is not said, the run of proper nouns around
- * the head of a mention; their types are those of the mentions.
+ * The names in a key: mentions with the type `named` or, where a mention has no type, the run of proper nouns around
+ * its head; their types are the entity types of the mentions.
  */
 export function keyNames(document: CorefDocument, { wordOf }: SpokenWords, analysis: Analysis): Name[] {
   const { mentions } = document

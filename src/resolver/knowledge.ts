@@ -1,14 +1,14 @@
 import { LEXICOGRAPHER_FILES, type Lexicon, SEMANTIC_CLASSES, type SemanticClass } from '../text/lexicon.ts'
 
-/** What the resolver asks of lexical knowledge; `text` brings it, tests bring their own. */
+/** The lexical knowledge that the resolver needs; `text` provides it, tests provide their own. */
 export interface Knowledge {
-  /** Who is given a first name, in lower case. */
+  /** The gender of a first name, in lower case. */
   nameGender(name: string): 'masculine' | 'feminine' | 'either' | undefined
-  /** What a noun, in lower case and any number, can mean. */
+  /** The meanings of a noun, in lower case and any number. */
   noun(word: string): Noun | undefined
 }
 
-/** A noun and its place in WordNet, looked up once so that pairs need not climb. */
+/** A noun and its place in WordNet, looked up once so that pairs need not climb the hierarchy. */
 export interface Noun {
   /** Commonest first. */
   readonly senses: readonly number[]
@@ -16,11 +16,11 @@ export interface Noun {
   readonly classes: number
   /** The first supertype of the first sense that has one, -1 for none. */
   readonly firstClass: number
-  /** The first sense and what is above it, up to the top. */
+  /** The first sense and its ancestors, up to the top. */
   readonly path: readonly number[]
-  /** Everything above any of its senses. */
+  /** All ancestors of any of its senses. */
   readonly ancestors: ReadonlySet<number>
-  /** By sense: the part of WordNet it is filed in: people, places, acts… */
+  /** By sense: its file in WordNet: people, places, acts… */
   readonly roots: readonly number[]
 }
 
@@ -34,13 +34,13 @@ export function classBits(...names: readonly Supertype[]): number {
   return names.reduce((bits, name) => bits | (1 << SUPERTYPES.indexOf(name)), 0)
 }
 
-/** Nothing is known of any word. */
+/** Knows nothing about any word. */
 export const noKnowledge: Knowledge = {
   nameGender: () => undefined,
   noun: () => undefined,
 }
 
-/** What the lexicon says, in the terms of the features; words come up again and again, so answers are kept. */
+/** The lexicon in terms of the features; words recur, so answers are cached. */
 export function knowledgeFrom(lexicon: Lexicon): Knowledge {
   const nouns = new Map<string, Noun | undefined>()
   return {
@@ -60,15 +60,15 @@ export function knowledgeFrom(lexicon: Lexicon): Knowledge {
 
 const PERSONAL: ReadonlySet<SemanticClass> = new Set(['person', 'male', 'female'])
 
-/** More words than any text has; a stream of rubbish must not fill the memory. */
+/** More words than any text has, but a stream of rubbish must not fill the memory. */
 const KEPT = 200_000
 
 function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
   const senses = [...lexicon.senses(word)]
   if (senses.length === 0) return undefined
-  // A dog is a person in its second sense only, and a letter in its last: without this both would be taken for persons.
+  // A dog is a person only in its second sense, a letter only in its last: without this, both would count as persons.
   const file = lexicon.file(senses[0] as number)
-  // "Person" itself is in the file of the tops.
+  // "Person" itself is in the file Tops.
   const isPerson = file === 'person' || file === 'Tops'
   const found = lexicon.classes(word)
   const classes = isPerson ? found : found.filter((each) => !PERSONAL.has(each))
@@ -84,7 +84,7 @@ function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
   }
 }
 
-/** A sense and all above it. A cycle, which WordNet does not have, would end here too. */
+/** A sense and its ancestors. It would end even in a cycle, which WordNet does not have. */
 export function pathUp(sense: number, parent: (sense: number) => number): number[] {
   const path: number[] = []
   for (let at = sense; at >= 0 && !path.includes(at); at = parent(at)) path.push(at)

@@ -7,17 +7,17 @@ import type { PairModel } from './model.ts'
 import { pairScorer } from './pair-scorer.ts'
 import { withEntities } from './with-entities.ts'
 
-/** A response that knows which mentions its resolver linked, beside which it put together. */
+/** A response with the links that its resolver made, besides its entities. */
 export interface LinkedResponse {
   readonly response: CorefDocument
   /**
-   * By mention of a document: the earlier mentions it was linked to. The document is the response or what is left of
-   * it when mentions were taken out.
+   * By mention of a document: the earlier mentions it was linked to. The document is the response, or what is left of
+   * it after removing mentions.
    */
   readonly linksIn: (document: CorefDocument) => (mention: number) => readonly number[]
 }
 
-/** What a model of pairs makes of a text, with its links. */
+/** Resolves texts with a pair model, and keeps the links. */
 export function linkingResolver(
   model: PairModel,
 ): (document: CorefDocument, words: SpokenWords, discourse: Discourse) => LinkedResponse {

@@ -8,16 +8,16 @@ export type Gender = 'masculine' | 'feminine' | 'neuter' | 'either' | 'unknown'
 export type Animacy = 'animate' | 'inanimate' | 'unknown'
 export type Role = 'subject' | 'object' | 'other'
 
-/** The kind that the pair type tells apart: name, pronoun, "the …", anything else. */
+/** The kinds that pair types distinguish: name, pronoun, "the …", anything else. */
 export type Kind = 'n' | 'p' | 'd' | 'i'
 export type Article = 'definite' | 'indefinite' | 'quantified'
 
-/** What a mention refers to, as far as its name or its noun says. */
+/** What a mention refers to, as far as its name or its noun shows. */
 export type SemanticType = NameType | 'DATE' | 'MONEY' | 'UNKNOWN'
 
 /**
- * A mention with all that the features ask of it, found once: a document has far more pairs than mentions.
- * Words are numbers, the same for the same word of a document in any case.
+ * A mention with all that features need, computed once: a document has far more pairs than mentions.
+ * Words are numbers, equal for equal words of a document, whatever their case.
  */
 export interface Mention {
   /** In text order: by start, the shorter first. */
@@ -27,13 +27,13 @@ export interface Mention {
   readonly head: number
   readonly sentence: number
   readonly paragraph: number
-  /** Without quotes, brackets and hyphens in front and without non-words at the end; as a number. */
+  /** Without leading quotes, brackets and hyphens and without trailing non-words; as a number. */
   readonly text: number
   readonly words: readonly number[]
   /** The text without determiners. */
   readonly bareText: number
   readonly headWord: number
-  /** Words that tell something: no articles, demonstratives, possessives, titles, single letters, company forms. */
+  /** Informative words: no articles, demonstratives, possessives, titles, single letters, company forms. */
   readonly informative: readonly number[]
   readonly isStopWord: boolean
   readonly hasNumeral: boolean
@@ -60,21 +60,21 @@ export interface Mention {
   readonly premodifiers: readonly number[]
   readonly number: Grammatical
   readonly gender: Gender
-  /** Masculine or feminine by a pronoun, a noun or a title; a first name is no sure sign. */
+  /** Whether its gender is certain; before feature set 4, a first name alone did not make it so. */
   readonly isSureOfGender: boolean
   readonly animacy: Animacy
   readonly type: SemanticType
   /** Bit set over the 25 supertypes, and the first one found, -1 for none. */
   readonly classes: number
   readonly firstClass: number
-  /** The nearest mention before that has the same first class, -1 for none. */
+  /** The nearest earlier mention with the same first class, -1 for none. */
   readonly previousOfClass: number
-  /** What WordNet knows of the head of a nominal. */
+  /** The head of a nominal, as WordNet has it. */
   readonly noun: Noun | undefined
   readonly role: Role
   readonly inQuote: boolean
   /** Number of the quote it is in, -1 outside. */
   readonly quote: number
-  /** What the tagger of mentions gave it, if one did. */
+  /** Its score from the mention tagger, if it has one. */
   readonly score: number | undefined
 }

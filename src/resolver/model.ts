@@ -10,12 +10,12 @@ import type { Learned, LearnerName } from './learners/classifier.ts'
 import type { LinkerName } from './linking/linker.ts'
 import { BUCKET_COUNT } from './ranking/hashing.ts'
 
-/** `reconcile-61` is `reconcile` without the features of our own. */
+/** `reconcile-61` is `reconcile` without our own features. */
 export type PairRecipe = 'reconcile' | 'reconcile-61' | 'soon'
 export type RecipeName = PairRecipe | 'rules' | 'ranking' | 'neural'
 export type MentionSource = 'precise' | 'high-recall' | 'key'
 
-/** What a model was made from and how: enough to tell whether a document was seen in training. */
+/** What a model was trained on and how: enough to tell whether a document was seen in training. */
 export interface Provenance {
   readonly version: string
   readonly mentions: MentionSource
@@ -44,14 +44,14 @@ export interface PairModel {
   readonly provenance: Provenance
 }
 
-/** A trained resolver of mentions, which ranks their antecedents. Weights are whole numbers of `scale`. */
+/** A trained resolver of mentions, which ranks their antecedents. Weights are integers, in units of `scale`. */
 export interface RankingModel {
   readonly recipe: 'ranking'
   readonly featureSet?: FeatureSet
   readonly weights: Int8Array
   readonly scale: number
   readonly newBias: number
-  /** How sure links and mentions are, found on documents that the model had not seen; absent where that was not done. */
+  /** Calibrations of links, from documents that the model had not seen, and of mentions; absent if not fitted. */
   readonly linkCalibration?: Calibration
   readonly mentionCalibration?: Calibration
   readonly reach: Reach
@@ -62,7 +62,7 @@ export type Model = PairModel | RankingModel
 
 const KIND = 'resolver'
 
-/** A model as the bytes of its file. */
+/** Encodes a model as the bytes of its file. */
 export function encodeModel(model: Model): Uint8Array {
   const writer = beginModel(KIND)
   const weights = model.recipe === 'ranking' ? model.weights : new Int8Array()
@@ -74,7 +74,7 @@ export function encodeModel(model: Model): Uint8Array {
 }
 
 /**
- * Read a model.
+ * Reads a model.
  *
  * @throws RefereeError (bad-model) for other files, other versions and features that this version does not have
  */
@@ -98,7 +98,7 @@ export function decodeModel(bytes: Uint8Array): Model {
   return model
 }
 
-/** @throws RefereeError (bad-model) where the file was damaged */
+/** @throws RefereeError (bad-model) if the file is damaged */
 function described(text: string): Model {
   try {
     const model = JSON.parse(text) as Partial<PairModel>
@@ -107,12 +107,12 @@ function described(text: string): Model {
       (Array.isArray(model.features) && model.learned !== undefined && model.linker !== undefined)
     if (isWhole && Array.isArray(model.provenance?.documents)) return model as Model
   } catch {
-    // It is said below.
+    // Reported below.
   }
   throw new RefereeError('bad-model', 'the model is damaged: download it again, or retrain it')
 }
 
-/** The features of a model, in its order. @throws RefereeError (bad-model) where one is unknown */
+/** The features of a model, in its order. @throws RefereeError (bad-model) if one is unknown */
 export function encodingOf({ features }: Pick<PairModel, 'features'>): Encoding {
   return new Encoding(
     features.map((name): Feature => {
@@ -128,7 +128,7 @@ export function encodingOf({ features }: Pick<PairModel, 'features'>): Encoding 
   )
 }
 
-/** Most weights are 0: a zero is followed by how many more there are. */
+/** Most weights are 0: a zero is followed by the number of zeros after it. */
 function writeRuns(weights: Int8Array, byte: (value: number) => void): void {
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i] as number

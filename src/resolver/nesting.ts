@@ -14,10 +14,10 @@ export interface MentionNesting {
 }
 
 /**
- * Nest spans that are sorted by start, the shorter first.
+ * Nests spans that are sorted by start, the shorter first.
  *
- * Spans are visited with the longer first, and those still open are kept on a stack, so that each is pushed and
- * popped once; a crossing span on the stack is passed over.
+ * Spans with the same start are visited longest first, and those still open are kept on a stack, so that each is pushed
+ * and popped once; a crossing span on the stack is passed over.
  */
 export function nestMentions(spans: readonly Span[]): MentionNesting {
   const count = spans.length

@@ -18,7 +18,7 @@ const FOUND: NeuralFindings = {
 }
 const TEXT = 'Ann closed her shop. She was tired.'
 
-/** An engine that always finds the same, and the calls that it got. */
+/** An engine that always finds the same, and the calls it received. */
 function engine(): NeuralEngine & { readonly calls: Parameters<NeuralEngine['resolve']>[] } {
   const calls: Parameters<NeuralEngine['resolve']>[] = []
   return {
@@ -101,7 +101,7 @@ describe('the recipe neural', () => {
     )
     await new NeuralDocumentResolver(used, { scheme: 'gum', mentions: 'key' }).resolve(key)
 
-    // The second token is an empty node: no word.
+    // The second token is an empty node, not a word.
     expect(used.calls[0]?.[2].mentions).toEqual([
       [0, 1],
       [2, 4],

@@ -46,15 +46,15 @@ export interface NeuralEngine {
 
 export interface NeuralOptions {
   readonly scheme: Scheme
-  /** Where mentions come from: `key` takes those that a document has. */
+  /** Where mentions come from: `key` takes those of the document. */
   readonly mentions?: 'own' | 'key'
-  /** Whether entities of one mention are kept; otherwise as the scheme has it. */
+  /** Whether entities of one mention are kept; by default as in the scheme. */
   readonly singletons?: boolean
-  /** Cut links that the model is less sure of: entities are what remains connected. */
+  /** Cuts links with less confidence; entities are what remains connected. */
   readonly minConfidence?: number
   readonly anyLanguage?: boolean
   readonly warn?: (warning: Warning) => void
-  /** Called with the share of a document that is done, and with what makes a document of what was found so far. */
+  /** Called with the finished share of a document, and a function that returns the document found so far. */
   readonly onProgress?: (share: number, soFar: () => CorefDocument) => void
   /** Stops after the window that is being read; `resolve` then throws its reason. */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown }
@@ -71,7 +71,7 @@ export class NeuralDocumentResolver implements DocumentResolver {
   }
 
   /**
-   * Find the entities of a text.
+   * Finds the entities of a text.
    *
    * @throws InputError for a text that is not English
    */
@@ -92,7 +92,7 @@ export class NeuralDocumentResolver implements DocumentResolver {
   }
 
   /**
-   * Find the entities of a document from its words and sentences, of a text of GAP from the text.
+   * Finds the entities of a document from its words and sentences, or of a GAP text from the text.
    *
    * @throws InputError for a document without words, or one that is not English
    */
@@ -124,7 +124,7 @@ export class NeuralDocumentResolver implements DocumentResolver {
 
   #finish(document: CorefDocument, words: SpokenWords, findings: NeuralFindings): CorefDocument {
     const { scheme, mentions, minConfidence, singletons = hasSingletons(scheme) } = this.#options
-    // How sure the network is of a mention that it was given says nothing.
+    // The network's confidence in a mention that it was given means nothing.
     const found = withFindings(document, words, findings, mentions !== 'key')
     const response = minConfidence === undefined ? found : cutLinks(found, minConfidence)
     return singletons ? response : withoutSingletons(response)

@@ -3,7 +3,7 @@ import type { CorefDocument, MentionAttributes } from '../document/document.ts'
 import { withoutDuplicates } from '../document/filter.ts'
 import type { Tokens } from '../document/tokens.ts'
 
-/** What was found in the text of a document, on the tokens of the document, which split the same text differently. */
+/** Moves what was found in a document's text to the document's own tokens, which split the text differently. */
 export function onTokens(
   document: CorefDocument & { readonly tokens: Tokens },
   found: CorefDocument,

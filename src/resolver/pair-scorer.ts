@@ -5,7 +5,7 @@ import { encodingOf, type PairModel } from './model.ts'
 import { type ScoredPairs, scorePairs } from './scored-pairs.ts'
 import { Screen } from './screen.ts'
 
-/** What a model thinks of the pairs of a text; those that no linker would look at are left out unscored. */
+/** Scores the pairs of a text with a model; pairs that the linker would ignore are left out. */
 export function pairScorer(model: PairModel): (discourse: Discourse) => ScoredPairs {
   const { learned, linker, threshold, reach } = model
   const encoding = encodingOf(model)

@@ -2,10 +2,10 @@ import type { Analysis, Name } from '../text/analysis.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /**
- * The names of a text with persons set right where the text or the lists know better than the finder of names, which sees
- * one sentence at a time: a name that a longer name of a person ends in is that person's ("Schwarzenberg" after "Karl
- * Schwarzenberg"), and a name of no kind that begins with a first name is a person's. A run of proper nouns that begins with a
- * first name and was not found at all is a person's name too.
+ * Corrects the names of persons where the text or the lists know better than the name finder, which sees one sentence
+ * at a time: a name that ends a longer name of a person is that person's ("Schwarzenberg" after "Karl
+ * Schwarzenberg"), and a name of type OTHER that begins with a first name is a person's. A run of proper nouns that
+ * begins with a first name and was not found as a name is a person's name too.
  */
 export function withPersons(analysis: Analysis, knowledge: Knowledge): Analysis {
   const { names, words } = analysis

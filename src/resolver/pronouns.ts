@@ -1,7 +1,7 @@
 import { NOT_IN_RECONCILE, PRONOUN_ROWS } from '../language/pronouns.ts'
 import type { Gender, Grammatical } from './mention.ts'
 
-/** What the form of a pronoun says. */
+/** What the form of a pronoun shows. */
 export interface Pronoun {
   readonly person: 1 | 2 | 3
   readonly number: Grammatical
@@ -34,16 +34,16 @@ function tabulate(): Map<string, Pronoun> {
   return forms
 }
 
-/** Each as what it is where it possesses: "her" in "her book". */
+/** Each pronoun in its possessive use: "her" in "her book". */
 const POSSESSIVE: ReadonlyMap<Pronoun, Pronoun> = new Map(
   [...FORMS.values()].map((pronoun) => [pronoun, { ...pronoun, isPossessive: true }]),
 )
 
 /**
- * The pronoun that a word is. Names in capitals, "US" and "IT", are none.
+ * The pronoun that a word is. Names in capitals, such as "US" and "IT", are not pronouns.
  *
- * @param faithful leave out the forms that Reconcile's list lacks, and take capitals for pronouns as it does
- * @param tag tells the "her" of "her book" from that of "I saw her": without it, women would never possess
+ * @param faithful leave out the forms that Reconcile's list lacks, and accept pronouns in capitals, as it does
+ * @param tag distinguishes "her" in "her book" from "I saw her": without it, "her" is never possessive
  */
 export function pronounOf(word: string, faithful = false, tag = ''): Pronoun | undefined {
   const lower = word.toLowerCase()

@@ -1,11 +1,11 @@
 import { REPORTING_VERBS } from '../language/reporting-verbs.ts'
 import type { Analysis } from '../text/analysis.ts'
 
-/** Where somebody speaks: words from start up to, not including, end, without the marks. */
+/** A quotation: words from start up to, not including, end, without the marks. */
 export interface Quote {
   readonly start: number
   readonly end: number
-  /** False for a quote that another opens inside: the speech goes on. */
+  /** False if another quote opens inside it, or its paragraph ends: the speech goes on. */
   readonly isClosed: boolean
 }
 
@@ -14,10 +14,10 @@ const CLOSING: ReadonlySet<string> = new Set(['”', "''", '»'])
 const STRAIGHT = '"'
 
 /**
- * The quotes of a text. An opening mark begins a quote even inside one: a speech that runs over paragraphs
- * opens each of them. A straight mark does what is due. A quote that is never closed ends with its paragraph.
+ * The quotes of a text. An opening mark begins a quote even inside one, since a speech over several paragraphs
+ * opens each of them. A straight mark opens or closes in turn. A quote that is never closed ends with its paragraph.
  *
- * @param faithful every mark changes sides, whatever it looks like, and paragraphs change nothing
+ * @param faithful every mark opens or closes in turn, whatever it looks like, and paragraphs are ignored
  */
 export function findQuotes({ words, paragraphs }: Analysis, faithful = false): Quote[] {
   const quotes: Quote[] = []
@@ -52,7 +52,7 @@ export function quoteOfWord(quotes: readonly Quote[], count: number): Int32Array
   return quoteOf
 }
 
-/** A mention as far as the search for speakers cares. */
+/** A mention, as needed to find speakers. */
 interface Placed {
   readonly index: number
   readonly start: number
@@ -62,9 +62,9 @@ interface Placed {
 const REACH = 12
 
 /**
- * The mention that speaks each quote, -1 if no speaker is named: the subject of a reporting verb beside the
- * quote, after it first ("…" said Ann; "…" Ann said), else before it (Ann said: "…"). Quotes that follow each other at
- * once are turns of two speakers; any other quote without a verb goes on with the turn.
+ * The mention that speaks each quote, -1 if no speaker is named: the subject of a reporting verb next to the
+ * quote, first after it ("…" said Ann; "…" Ann said), else before it (Ann said: "…"). Adjacent quotes
+ * are turns of two speakers; any other quote without a verb continues the turn.
  */
 export function findSpeakers(
   { words, sentences, paragraphs }: Analysis,
@@ -122,7 +122,7 @@ export function findSpeakers(
     return startingAt.get(verb + 1) ?? -1
   }
 
-  /** A quote that follows the last at once is the turn of the other; a speech that was not closed goes on. */
+  /** A quote right after the last one is the other speaker's turn; a speech that was not closed goes on. */
   function isAnswer(q: number): boolean {
     const last = quotes[q - 1]
     return last?.isClosed === true && (quotes[q] as Quote).start - last.end <= 2

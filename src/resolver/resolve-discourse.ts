@@ -6,13 +6,13 @@ import { type OnLink, rank } from './ranking/ranker.ts'
 import { resolveByPasses } from './rules/passes.ts'
 
 /**
- * From a described text to its entities: by mention, the first mention of its entity.
+ * Turns a described text into entities: by mention, the first mention of its entity.
  *
- * @param onLink called for each link, by recipes that say how sure they are
+ * @param onLink called for each link, by recipes that have confidences
  */
 export type DiscourseResolver = (discourse: Discourse, onLink?: OnLink) => Int32Array
 
-/** What a model does, or the rules where there is none. */
+/** Resolves with a model, or by rules if there is none. */
 export function discourseResolver(model: Model | undefined): DiscourseResolver {
   if (model === undefined) return resolveByPasses
   if (model.recipe === 'ranking') {

@@ -36,26 +36,26 @@ export interface Analyst {
 }
 
 export interface ResolverOptions {
-  /** The rules are taken where there is none. */
+  /** Without a model, the rules are used. */
   readonly model?: Model | undefined
   /** Where mentions come from; `key` takes those that a document has (perfect mentions). */
   readonly mentions?: MentionSource
-  /** Only mentions that the key has in an entity of two or more. */
+  /** Use only mentions that the key has in an entity of two or more. */
   readonly anaphoric?: boolean
-  /** Take names from the key where it tells them (perfect names). */
+  /** Take names from the key if it has them (perfect names). */
   readonly names?: 'own' | 'key'
   readonly definition?: Definition
-  /** Behave as Reconcile does, mistakes included; a model says it itself. */
+  /** Behave like Reconcile, mistakes included; models of pairs have their own setting. */
   readonly faithful?: boolean
-  /** Cut links that the model is less sure of: entities are what remains connected. */
+  /** Cut links with less confidence; entities are what remains connected. */
   readonly minConfidence?: number
-  /** Resolve texts in other languages than English too, with a warning. */
+  /** Also resolve texts in languages other than English, with a warning. */
   readonly anyLanguage?: boolean
   /** Called when a text had to be changed, such as a sentence that was cut. */
   readonly warn?: (warning: Warning) => void
 }
 
-/** From texts or documents to documents with entities. */
+/** Turns texts or documents into documents with entities. */
 export class Resolver implements DocumentResolver {
   readonly #analyst: Analyst
   readonly #options: ResolverOptions
@@ -70,7 +70,7 @@ export class Resolver implements DocumentResolver {
   }
 
   /**
-   * Find the entities of a text.
+   * Finds the entities of a text.
    *
    * @throws InputError for a text that is not English
    */
@@ -89,8 +89,8 @@ export class Resolver implements DocumentResolver {
   }
 
   /**
-   * Find the entities of a document from its words and sentences, of a text of GAP from the text; those it has are looked
-   * at only where the options say so.
+   * Finds the entities of a document from its words and sentences, or of a GAP text from the text; the entities it has
+   * are used only if the options say so.
    *
    * @throws InputError for a document without words, or one that is not English
    */
@@ -119,9 +119,9 @@ export class Resolver implements DocumentResolver {
   }
 
   /**
-   * From an analysis to described mentions.
+   * Turns an analysis into described mentions.
    *
-   * @param key a document whose names or mentions are taken where the options ask for them
+   * @param key a document whose names or mentions are used if the options say so
    */
   #discourse(
     found: Analysis,
@@ -175,7 +175,7 @@ export class Resolver implements DocumentResolver {
   }
 }
 
-/** Whether a definition leaves out no mention but, perhaps, singletons. */
+/** Whether a definition leaves out no mentions, except perhaps singletons. */
 export function countsAll({
   relativePronouns,
   gerunds,
@@ -198,7 +198,7 @@ function onlyAnaphoric(
   return candidates.filter((_, i) => (entity[i] as number) >= 0)
 }
 
-/** The mentions of a document that a definition counts, on the side of the key. */
+/** A key document with only the mentions that a definition counts. */
 export function withDefinition(
   document: CorefDocument,
   resolver: Resolver,

@@ -5,9 +5,9 @@ const VERB = /^(?:VB|MD)/
 const FINITE = /^(?:VBD|VBZ|VBP|MD)$/
 
 /**
- * The grammatical role of a head. With dependencies: its relation, a conjunct having that of the first one.
- * Without: the subject stands directly before a finite verb, adverbs skipped, with no preposition in front; an
- * object directly after a verb.
+ * The grammatical role of a head. With dependencies: its relation; a conjunct has that of the first one.
+ * Without: a subject comes directly before a finite verb, skipping adverbs, and not after a preposition; an
+ * object comes directly after a verb.
  */
 export function roleOf(analysis: Analysis, start: number, end: number, head: number): Role {
   const { governors, relations } = analysis

@@ -11,15 +11,15 @@ export const RECIPES: readonly RecipeName[] = [
   'ranking',
   'neural',
 ]
-/** The most accurate one that needs no other package. */
+/** The most accurate recipe that needs no other package. */
 export const DEFAULT_RECIPE: RecipeName = 'ranking'
-/** The recipes that say how sure they are. */
+/** The recipes that have confidences. */
 export const SURE: readonly RecipeName[] = ['ranking', 'neural']
 /** The recipes that learn. */
 export const TRAINED: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'ranking']
 export const TAGGERS: readonly MentionSource[] = ['precise', 'high-recall', 'key']
 
-/** What is taken for a mention: as a corpus has it. */
+/** What counts as a mention: what a corpus annotates. */
 export const SCHEMES = ['gum', 'litbank', 'ontogum'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
@@ -28,26 +28,26 @@ export function hasSingletons(scheme: Scheme): boolean {
   return scheme !== 'ontogum'
 }
 
-/** The names of the models, among those shipped, that texts annotated as in a corpus need before the resolver. */
+/** The names of the shipped models that are needed before the resolver to annotate texts like a corpus. */
 export function textModels(scheme: Scheme): Readonly<Record<keyof TextModels, string>> {
   return {
     lexicon: 'lexicon',
     tagger: 'tagger',
     parser: 'parser',
     names: scheme === 'litbank' ? 'names-litbank' : 'names-gum',
-    // OntoGUM leaves out what is mentioned once, which only the resolver can tell.
+    // OntoGUM leaves out what is mentioned once, which only the resolver can know.
     mentions: scheme === 'litbank' ? 'mentions-litbank' : 'mentions-gum',
   }
 }
 
-/** Whether `well-known` is one word, as a corpus has it, or three. */
+/** Whether a corpus has `well-known` as one word or as three. */
 export function hyphensOf(scheme: Scheme): 'keep' | 'split' {
   return scheme === 'litbank' ? 'keep' : 'split'
 }
 
 /**
- * The name of the model of a recipe, among those shipped; the rules have none, one of 61 features is to be trained, and
- * the neural one comes with a package of its own.
+ * The name of the shipped model of a recipe. The rules have none, that of 61 features must be trained first, and
+ * the neural one comes with its own package.
  */
 export function recipeModel(recipe: RecipeName, scheme: Scheme): string | undefined {
   return ['rules', 'reconcile-61', 'neural'].includes(recipe) ? undefined : `${recipe}-${scheme}`

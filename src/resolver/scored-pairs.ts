@@ -8,16 +8,16 @@ import type { Screen } from './screen.ts'
 /** Pairs with their scores, by the later mention; the nearest antecedent first. */
 export interface ScoredPairs {
   readonly mentions: number
-  /** Pairs of mention j stand from offsets[j] up to offsets[j + 1]. */
+  /** Pairs of mention j are at offsets[j] up to offsets[j + 1]. */
   readonly offsets: Int32Array
   readonly antecedents: Int32Array
   readonly scores: Float64Array
 }
 
 /**
- * Score the pairs of a discourse.
+ * Scores the pairs of a discourse.
  *
- * @param screen leaves out pairs that are not above its floor, though not all of them
+ * @param screen leaves out pairs that are not above its floor, but not all of them
  */
 export function scorePairs(
   discourse: Discourse,

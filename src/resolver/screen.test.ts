@@ -20,7 +20,7 @@ const discourse = discourseOf(TEXT, {
 })
 const encoding = new Encoding([...reconcileFeatures, ...families.own])
 
-/** Weights that look as if learned, other ones for each seed. */
+/** Weights that look learned, different for each seed. */
 function learnedFrom(seed: number, scale: 'cosine' | 'margin'): Learned & { kind: 'linear' } {
   let state = seed
   const weights = Array.from({ length: encoding.inputs }, () => {

@@ -14,10 +14,10 @@ interface Share {
   readonly norms: Float64Array
 }
 
-/** The features that are asked of the pairs behind the same gates, those that tell most first. */
+/** The features that are computed for pairs behind the same gates, the most telling first. */
 interface Questions {
   readonly asked: readonly Share[]
-  /** After so many answers: what the others can still add to the sum, and to the square of the length. */
+  /** By number of answers: what the other features can still add to the sum, and to the square of the length. */
   readonly sums: Float64Array
   readonly norms: Float64Array
 }
@@ -31,30 +31,30 @@ interface Outset {
   readonly questions: Questions
 }
 
-/** Beyond these, to ask all features costs no more than to go on. */
+/** Beyond these, computing all features costs no more than going on. */
 const MOST_QUESTIONS = 14
 
-/** A sum differs by less than this when it is added up in another order. */
+/** A sum in another order differs by less than this. */
 const SLACK = 1e-9
 
-/** Traits that differ are a few hundred; a text that was made to have more must not fill the memory. */
+/** Texts have a few hundred different traits; one that was made to have more must not fill the memory. */
 const MOST_OUTSETS = 200_000
 
 /**
- * Tells of most pairs that a linear model cannot score them above a floor, and asks few features for it. It begins with what
- * the traits of both mentions settle, found once for all pairs with these traits, and then asks one feature after
- * the other until the rest, even at its best, cannot lift the pair above the floor. It is never wrong about a pair that it
- * throws out, so the pairs above the floor are the same with and without it.
+ * Rules out most pairs that a linear model cannot score above a floor, computing few features. It begins with what
+ * the traits of both mentions determine, computed once for all pairs with these traits, and then adds one feature after
+ * another until the rest, even at its best, cannot lift the pair above the floor. It never rules out a pair wrongly, so
+ * the pairs above the floor are the same with and without it.
  */
 export class Screen {
   readonly #shares: readonly Share[]
   readonly #bias: number
   readonly #least: LeastSum
-  /** Whether a longer input needs more, so that the shortest possible is to be assumed. */
+  /** Whether a longer input needs a larger sum, so that the shortest possible must be assumed. */
   readonly #isShort: boolean
   readonly #questions = new Map<number, Questions>()
   readonly #traits = new Map<number, number>()
-  /** By the traits of the later mention, then those of the earlier and how the two stand: which outset, counted from 1. */
+  /** By the later mention's traits, then the earlier's traits and relative position: the outset, counted from 1. */
   #rows: Int32Array[] = []
   #outsets: Outset[] = []
 
@@ -93,7 +93,7 @@ export class Screen {
     return false
   }
 
-  /** Whether a pair that reaches this sum at best, with an input of this length at best, is below the floor. */
+  /** Whether a pair with at best this sum, and at best this square of the length of its input, is below the floor. */
   #isHopeless(sum: number, norm: number): boolean {
     return sum < this.#least.factor * Math.sqrt(norm) + this.#least.base - SLACK
   }

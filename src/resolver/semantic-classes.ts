@@ -28,7 +28,7 @@ export function isOrganisation(classes: number): boolean {
   return (classes & ORGANIZATION) !== 0
 }
 
-/** The type of what a noun of this class names. */
+/** The semantic type of nouns of this class. */
 export function classType(supertype: number): SemanticType {
   if (supertype < 0) return 'UNKNOWN'
   const bit = 1 << supertype
@@ -39,7 +39,7 @@ export function classType(supertype: number): SemanticType {
   return (bit & MONIES) !== 0 ? 'MONEY' : 'UNKNOWN'
 }
 
-/** The classes of WordNet that a mention may belong to, as bits, and the one that counts first. */
+/** The WordNet classes that a mention may belong to, as bits, and the first of them. */
 export function findSemanticClasses(
   pronoun: Pronoun | undefined,
   type: SemanticType,

@@ -1,4 +1,4 @@
-/** Which step a position stands on, for positions that never go back. */
+/** Finds the step that a position is on, for positions that never go back. */
 export class Steps {
   readonly #starts: Int32Array
   #at = 0

@@ -9,7 +9,7 @@ import type { Mention } from './mention.ts'
 import type { ScoredPairs } from './scored-pairs.ts'
 import { withEntities } from './with-entities.ts'
 
-/** A document with its pairs scored, and what should come out. */
+/** A document with its scored pairs, and its key. */
 export interface TuningDocument {
   readonly key: CorefDocument
   readonly words: SpokenWords
@@ -22,13 +22,13 @@ const FALLBACK = 0.5
 
 export interface Estimate {
   readonly threshold: number
-  /** The score it had, 0–1; undefined where the fallback was taken. */
+  /** Its score, 0–1; undefined if the fallback was used. */
   readonly score: number | undefined
 }
 
 /**
- * The threshold that does best on some documents, of 1,000 equally spaced ones; the nearest to 0.5 of equals. Where the
- * best puts all mentions of every document into one entity, 0.5, as Stoyanov et al. (2009) do.
+ * The best of 1,000 equally spaced thresholds on some documents; ties go to the one nearest to 0.5. If the best puts
+ * all mentions of every document into one entity, 0.5, as in Stoyanov et al. (2009).
  *
  * @param metric what "best" means
  */
@@ -59,7 +59,7 @@ export function estimateThresholds(
   const last: { entity: Int32Array; row: CountRow }[] = []
   const thresholds = Float64Array.from({ length: STEPS }, (_, step) => (step + 0.5) / STEPS)
   const isSingle = linker === singleLink
-  // Single links look at every pair again for each threshold, and few of them matter.
+  // Single linking reads every pair again for each threshold, but few of them matter.
   const given = isSingle
     ? documents.map((document) => ({ ...document, pairs: strongestPairs(document.pairs, thresholds) }))
     : documents
@@ -75,7 +75,7 @@ export function estimateThresholds(
         known !== undefined &&
         !hasBetween(pairs.scores, thresholds[step - 1] as number, threshold)
       const entity = isUnmoved ? known.entity : linker(pairs, threshold)
-      // Most steps change few documents: only those are scored again.
+      // Most steps change few documents, so only those are scored again.
       const row =
         known !== undefined && (isUnmoved || isSame(known.entity, entity))
           ? known.row

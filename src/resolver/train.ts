@@ -27,7 +27,7 @@ import { RANKING_DEFAULTS, trainRanker } from './ranking/train-ranker.ts'
 import type { ScoredPairs } from './scored-pairs.ts'
 import { estimateThreshold } from './threshold.ts'
 
-/** A document to learn from: its mentions, described, and the entity that the key gives each. */
+/** A document to learn from: its described mentions, and the entity that the key gives each. */
 export interface Lesson {
   readonly key: CorefDocument
   readonly words: SpokenWords
@@ -40,23 +40,23 @@ export interface TrainingOptions {
   readonly recipe: PairRecipe | 'ranking'
   readonly learner?: LearnerName
   readonly linker?: LinkerName
-  /** Families of features to do without. */
+  /** Families of features to leave out. */
   readonly without?: readonly Family[]
   readonly mentions: MentionSource
   readonly documents: readonly TrainingDocumentHash[]
   readonly seed?: number
   readonly epochs?: number
   readonly reach?: Reach
-  /** Of `ranking`: what cross-validation found about its links. */
+  /** For `ranking`: the calibration of links by cross-validation. */
   readonly linkCalibration?: Calibration | undefined
   readonly faithful?: boolean
-  /** What the threshold is to be best at. */
+  /** The metric for which the threshold should be best. */
   readonly metric?: string
   readonly singletons?: 'keep' | 'drop'
   readonly onProgress?: (share: number) => void
 }
 
-/** Learn a recipe from documents. The same documents in the same order give the same model. */
+/** Trains a recipe on documents. The same documents in the same order give the same model. */
 export function trainModel(lessons: readonly Lesson[], options: TrainingOptions): Model {
   const provenance: Provenance = {
     version,
@@ -71,7 +71,7 @@ export function trainModel(lessons: readonly Lesson[], options: TrainingOptions)
 }
 
 const SOON_THRESHOLD = 0.5
-/** Of the time that training takes, about what goes into the features of pairs. */
+/** The approximate share of training time that the features of pairs take. */
 const PAIRS_SHARE = 0.5
 
 function trainPairModel(
@@ -138,13 +138,13 @@ function learn(learner: LearnerName, instances: Instances, seed: number): Learne
   return learner === 'svm' ? trainLinearSvm(instances, { seed }) : trainMarginPerceptron(instances)
 }
 
-/** Where the pairs of each mention stand among the instances. */
+/** Where the pairs of each mention are among the instances. */
 interface InstancePairs {
   readonly candidates: readonly (readonly number[])[]
   readonly starts: Int32Array
 }
 
-/** Every pair within reach, from the last mention to the first, and for each from the nearest antecedent to the farthest. */
+/** Adds every pair within reach, from the last mention to the first, nearest antecedents before farther ones. */
 function addAllInstances({ discourse, entity }: Lesson, reach: Reach, instances: Instances): InstancePairs {
   const { mentions } = discourse
   const pair = new Pair(discourse)
@@ -161,7 +161,7 @@ function addAllInstances({ discourse, entity }: Lesson, reach: Reach, instances:
   return { candidates, starts }
 }
 
-/** The pairs of a lesson with their scores, without looking at them again. */
+/** The pairs of a lesson with their scores, without computing features again. */
 function scoredInstances(
   { candidates, starts }: InstancePairs,
   { rows, encoding }: Instances,
@@ -185,7 +185,7 @@ function scoredInstances(
   }
 }
 
-/** For each anaphor the pair with its closest antecedent, and as counterexamples those with what stands between. */
+/** Adds for each anaphor the pair with its closest antecedent and, as counterexamples, pairs with those in between. */
 function addSoonInstances({ discourse, entity }: Lesson, reach: Reach, instances: Instances): void {
   const { mentions } = discourse
   const pair = new Pair(discourse)
@@ -237,7 +237,7 @@ function trainRankingModel(
   }
 }
 
-/** How often the key has what the tagger of mentions gave a score; undefined where mentions have none. */
+/** Calibrates the scores of the mention tagger by what the key has; undefined if mentions have no scores. */
 export function calibrateMentions(lessons: readonly Lesson[]): Calibration | undefined {
   return fitCalibration(
     lessons.flatMap(({ discourse, entity }) =>

@@ -2,7 +2,7 @@ import type { Mention } from './mention.ts'
 import type { Pronoun } from './pronouns.ts'
 
 /**
- * What a mention is, whatever its words: a few hundred kinds in a book of a hundred thousand mentions. Features that look at
+ * A mention apart from its words: a few hundred kinds in a book of a hundred thousand mentions. Features that use
  * traits alone are the same for all pairs of mentions with the same traits.
  */
 export interface Traits
@@ -30,7 +30,7 @@ const NUMBERS = ['singular', 'plural', 'unknown']
 const GENDERS = ['masculine', 'feminine', 'neuter', 'either', 'unknown']
 const ANIMACIES = ['animate', 'inanimate', 'unknown']
 
-/** One number for all traits of a mention: the same number, the same traits. */
+/** One number for all traits of a mention; equal numbers mean equal traits. */
 export function traitKey(traits: Traits): number {
   let key = traits.pronoun?.person ?? 0
   key = key * KINDS.length + KINDS.indexOf(traits.kind)

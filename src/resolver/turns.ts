@@ -1,9 +1,9 @@
 import { lastAtMost } from '../document/sorted.ts'
 import type { Analysis } from '../text/analysis.ts'
 
-/** Who speaks, where the text or the format says so outside quotation marks. */
+/** Who speaks outside quotation marks, according to the text or the format. */
 export interface Turns {
-  /** By word: the number of its speaker, -1 where none is told. */
+  /** By word: the number of its speaker, -1 if unknown. */
   readonly voiceOf: Int32Array
   /** By speaker: letters and digits of the label, in lower case. */
   readonly labels: readonly string[]
@@ -13,9 +13,9 @@ const LABEL_WORD = /^\p{Lu}[\p{L}\p{N}.'’]*$/u
 const LONGEST_LABEL = 3
 
 /**
- * Turns by the labels of a format, else by lines that begin with `NAME:`; a single such line is no dialogue.
+ * Finds turns by the labels of a format, else by lines that begin with `NAME:`; a single such line is not a dialogue.
  *
- * @param speakers by word, where the format has them
+ * @param speakers by word, if the format has them
  */
 export function findTurns(
   analysis: Analysis,

@@ -12,7 +12,7 @@ export class Vocabulary {
   readonly #texts: string[] = []
   readonly #flags: number[] = []
   readonly #hashes: number[] = []
-  /** What a token splits into is the same wherever it stands. */
+  /** By token: its words, which are the same wherever it occurs. */
   readonly #split = new Map<string, readonly number[]>()
   readonly #lower = new Map<string, number>()
 
@@ -27,7 +27,7 @@ export class Vocabulary {
     return id
   }
 
-  /** Of a token in any case. */
+  /** The number of a token, whatever its case. */
   idOf(token: string): number {
     const known = this.#lower.get(token)
     if (known !== undefined) return known
@@ -36,7 +36,7 @@ export class Vocabulary {
     return id
   }
 
-  /** Some words as one. */
+  /** Joins some words into one. */
   join(ids: readonly number[]): number {
     if (ids.length === 1) return ids[0] as number
     let text = ''
@@ -49,12 +49,12 @@ export class Vocabulary {
     return this.#texts[id] as string
   }
 
-  /** The same number for the same word in any document. */
+  /** A number that is the same for the same word in any document. */
   hash(id: number): number {
     return this.#hashes[id] as number
   }
 
-  /** The words in a token: what is left when it is cut at everything but letters and digits. */
+  /** The words in a token, which is cut at everything but letters and digits. */
   wordsOf(token: string): readonly number[] {
     const known = this.#split.get(token)
     if (known !== undefined) return known

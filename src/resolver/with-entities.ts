@@ -17,7 +17,7 @@ interface Found {
 /**
  * A document with the entities that were found, in place of those it had.
  *
- * @param calibration of the scores of mentions: with it they say how sure they are
+ * @param calibration of the scores of mentions; with it, mentions have a confidence
  */
 export function withEntities(
   document: CorefDocument,

@@ -1,11 +1,11 @@
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The words of a span, without marks in front and behind, and what they say by themselves. */
+/** The words of a span, without marks before and after, and their own properties. */
 export interface Wording {
   readonly words: readonly number[]
-  /** Words that tell something: no articles, demonstratives, possessives, titles, single letters, company forms. */
+  /** Informative words: no articles, demonstratives, possessives, titles, single letters, company forms. */
   readonly informative: readonly number[]
-  /** All of them as one number, and without determiners. */
+  /** All words as one number, and the same without determiners. */
   readonly text: number
   readonly bareText: number
   readonly isStopWord: boolean
@@ -14,7 +14,7 @@ export interface Wording {
   readonly isBare: boolean
 }
 
-/** The wordings of spans of one text. Most spans are one token, which says the same wherever it stands. */
+/** The wordings of spans of one text. Most spans are one token, whose wording is the same everywhere. */
 export class Wordings {
   readonly #tokens: readonly string[]
   readonly #vocabulary: Vocabulary
@@ -47,8 +47,8 @@ export class Wordings {
   }
 }
 
-// Written as loops: what `filter` and `map` return is of another kind once they are compiled, and all that reads it is then
-// compiled again.
+// Written as loops: `filter` and `map` return arrays of another kind once they are compiled, and all code that reads
+// them is then recompiled.
 function wordingOf(words: readonly number[], vocabulary: Vocabulary): Wording {
   const informative: number[] = []
   const bare: number[] = []

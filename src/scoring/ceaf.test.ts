@@ -44,7 +44,7 @@ describe('CEAF by a similarity of your own', () => {
   })
 
   test('can weigh mentions by what is known of them', () => {
-    // Names count 1, pronouns nothing: abc with ab; c of cdx finds de, which has no name.
+    // Names count 1, pronouns 0: abc maps to ab; c of cdx is left with de, which has no name.
     const names: EntitySimilarity = (k, r) => {
       const ids = new Set(k.mentions.filter(({ type }) => type === 'named').map(({ id }) => id))
       return r.mentions.filter(({ id, type }) => type === 'named' && ids.has(id)).length

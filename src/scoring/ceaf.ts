@@ -10,13 +10,13 @@ import { ExactSum } from './exact-sum.ts'
 import { matchDocuments } from './match-documents.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 
-/** A mention as a similarity sees it. */
+/** A mention as passed to a similarity. */
 export interface SimilarMention extends MentionAttributes {
-  /** The same for a mention and its twin on the other side, and for no other mention of the document. */
+  /** The same for a mention and its twin on the other side, and for no other mention in the document. */
   readonly id: number
   readonly start: number
   readonly end: number
-  /** Its words with blanks between, where the document has words. */
+  /** Its words joined by blanks, if the document has words. */
   readonly text: string | undefined
 }
 
@@ -26,12 +26,12 @@ export interface SimilarEntity {
   readonly mentions: readonly SimilarMention[]
 }
 
-/** φ: how alike a key entity and a response entity are; 0 or more, and 0 where they have nothing in common. */
+/** φ: how similar a key entity and a response entity are; at least 0, and 0 if they have nothing in common. */
 export type EntitySimilarity = (key: SimilarEntity, response: SimilarEntity) => number
 
 /**
- * CEAF by a similarity of your own (Luo 2005, section 2.2): a function that scores a response against a key. Entities are
- * mapped one to one so that their total similarity is greatest; that of an entity with itself is the most it can get.
+ * CEAF with a similarity of your own (Luo 2005, section 2.2): a function that scores a response against a key. The
+ * one-to-one entity map with the greatest total similarity is compared with that of each entity with itself.
  *
  * @throws RefereeError for a similarity that is negative or not a number
  */
@@ -57,7 +57,7 @@ export function ceaf({
   }
 }
 
-/** The terms of Φ, and of what it could be for the key and for the response. */
+/** The terms of Φ, and of its maximum for the key and for the response. */
 function sumsOf(
   { key, response, twins }: TwinDocuments,
   similarity: EntitySimilarity,

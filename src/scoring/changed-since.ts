@@ -1,4 +1,4 @@
-/** Scores that came out otherwise before a version, for signatures of older ones. */
+/** Scores that changed in a version, for signatures of older ones. */
 const CHANGES: readonly { readonly version: string; readonly scores: readonly string[] }[] = [
   {
     version: '0.2.0',
@@ -12,7 +12,7 @@ const CHANGES: readonly { readonly version: string; readonly scores: readonly st
   },
 ]
 
-/** What came out otherwise in a version, by the changes since. */
+/** How scores have changed since a version. */
 export function changedSince(version: string): string[] {
   return CHANGES.filter((change) => isBefore(version, change.version)).flatMap(({ scores }) => scores)
 }

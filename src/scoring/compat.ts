@@ -1,20 +1,20 @@
 import type { Settings, settingChoices } from './settings.ts'
 
-/** What `--compat` of one scorer comes to. */
+/** What `--compat` for one scorer means. */
 export interface CompatMode {
   /** Its name in a sentence. */
   readonly scorer: string
-  /** What it does unless it is told otherwise. */
+  /** Its default behaviour. */
   readonly defaults: (given: Partial<Settings>) => Partial<Settings>
-  /** Settings that are its own business, whatever the flags say. */
+  /** Settings that the scorer decides, whatever the flags say. */
   readonly settles: readonly ('duplicates' | 'keyDuplicates' | 'missing')[]
-  /** The values it has for settings of which it does not have all. */
+  /** The values it supports, for settings that it supports only in part. */
   readonly offers: { readonly [Name in keyof typeof settingChoices]?: readonly Settings[Name][] }
-  /** The metrics it has; without them all may be asked for. */
+  /** The metrics it supports; if absent, all. */
   readonly metrics?: readonly string[]
 }
 
-/** The scorers that keep entities as lists, so that a span may be in several. */
+/** The scorers that store entities as lists, so that a span may be in several. */
 export type ListedCompat = 'corefud' | 'ua'
 
 const LISTED = {
@@ -60,7 +60,7 @@ export const compatModes: Readonly<Record<Exclude<Settings['compat'], 'none'>, C
   },
   ua: {
     scorer: 'the Universal Anaphora scorer',
-    // It keeps singletons wherever it scores split antecedents.
+    // It always keeps singletons when it scores split antecedents.
     defaults: ({ split }) => ({
       metrics: ['muc', 'b3', 'ceafe', 'conll'],
       singletons: split === 'score' ? 'keep' : 'drop',
@@ -85,11 +85,11 @@ export function isListed(settings: Settings): settings is Settings & { readonly 
   return settings.compat === 'corefud' || settings.compat === 'ua'
 }
 
-/** A setting that the scorer of `--compat` does not have. */
+/** A setting that the scorer of `--compat` does not support. */
 export interface BeyondCompat {
   readonly name: keyof Settings
   readonly value: string
-  /** Why not, where it is not that there is no such thing. */
+  /** The condition under which it is missing; absent if it is never supported. */
   readonly because?: string
 }
 

@@ -51,7 +51,7 @@ describe('what confidences are worth', () => {
 
   test('has the area in steps, links that are equally sure as one', () => {
     expect(found.area).toBeCloseTo(0.5 * 1 + 0.5 * (2 / 3), 12)
-    // The surest link is the last, and wrong.
+    // The most confident link is the last one, and wrong.
     expect(scored(linked('aab'), linked('aaa', [0, 0.2, 0.9]))?.area).toBeCloseTo(1 / 2, 12)
   })
 

@@ -5,15 +5,15 @@ import { Evaluation } from './evaluation.ts'
 import { matchDocuments } from './match-documents.ts'
 import type { Settings } from './settings.ts'
 
-/** Links that are at least so sure, and the entities that they make. */
+/** Links with at least this confidence, and the entities they make. */
 export interface ConfidencePoint {
   readonly threshold: number
   readonly links: number
-  /** Of links: both mentions have twins, in one entity of the key. */
+  /** Of links: both mentions have twins in one entity of the key. */
   readonly recall: number
   readonly precision: number
   readonly f1: number
-  /** F1 or value of the metric when weaker links are cut. */
+  /** F1 or value of the metric without weaker links. */
   readonly score: number
 }
 
@@ -22,23 +22,23 @@ export interface ConfidenceBin {
   readonly from: number
   readonly to: number
   readonly links: number
-  /** The mean of their confidences, and the share that is right. */
+  /** Their mean confidence, and the share that is right. */
   readonly confidence: number
   readonly right: number
 }
 
-/** What the confidences of a response are worth. */
+/** How useful the confidences of a response are. */
 export interface ConfidenceScores {
   readonly metric: string
-  /** Links with a confidence, those of them that are right, and links that the key needs: an entity of n mentions, n - 1. */
+  /** Links with a confidence, how many are right, and links the key needs: n - 1 for an entity of n mentions. */
   readonly links: number
   readonly right: number
   readonly needed: number
-  /** Under the curve of precision over recall, each link a step. */
+  /** Area under the curve of precision over recall, each link a step. */
   readonly area: number
   /** The mean distance between confidence and share of right links, over the bins, weighted by links. */
   readonly calibrationError: number
-  /** Where cutting weaker links gives the highest score. */
+  /** The threshold for cutting weaker links that gives the highest score. */
   readonly best: Pick<ConfidencePoint, 'threshold' | 'score'>
   readonly curve: readonly ConfidencePoint[]
   readonly bins: readonly ConfidenceBin[]
@@ -48,7 +48,7 @@ const STEPS = 20
 const BINS = 10
 const THRESHOLDS: readonly number[] = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS)
 
-/** Scores a response at every threshold of confidence, document by document. */
+/** Scores a response at every confidence threshold, document by document. */
 export class ConfidenceTally {
   readonly #settings: Settings
   readonly #metric: string
@@ -80,7 +80,7 @@ export class ConfidenceTally {
     }
   }
 
-  /** Undefined where no link has a confidence. */
+  /** Undefined if no link has a confidence. */
   result(): ConfidenceScores | undefined {
     const judged = this.#judged.sort((a, b) => b.confidence - a.confidence)
     if (judged.length === 0) return undefined
@@ -122,7 +122,7 @@ export class ConfidenceTally {
 
 type Judged = readonly { readonly confidence: number; readonly isRight: boolean }[]
 
-/** @param judged the surest first; links that are equally sure are one step */
+/** @param judged most confident first; links of equal confidence are one step */
 function areaOf(judged: Judged, needed: number): number {
   let [area, right, counted] = [0, 0, 0]
   for (let i = 0; i < judged.length; ) {

@@ -47,7 +47,7 @@ describe('split antecedents of lists', () => {
     },
   )
 
-  // Both share the entity c with the other side, so they fit it equally well: half a link, where it is of the same entity.
+  // Both share the entity c with the other side, so they fit it equally well: half a link, if it is in the same entity.
   test.each([
     [TOGETHER, 'x', 6.5],
     [TOGETHER, 'y', 6],

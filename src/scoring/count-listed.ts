@@ -16,7 +16,7 @@ import {
   type PartitionMetric,
 } from '../metrics/metric.ts'
 
-/** From which tables a metric counts: recall and precision each from their own, both from one of the two others. */
+/** Which tables a metric counts from: recall and precision each from its own, or both from one of the other two. */
 const TABLES: Readonly<Record<string, 'each' | 'recall' | 'members'>> = {
   muc: 'each',
   b3: 'each',
@@ -26,7 +26,7 @@ const TABLES: Readonly<Record<string, 'each' | 'recall' | 'members'>> = {
   ceafe: 'members',
 }
 
-/** The counts of a metric where spans may be in several entities; undefined where it needs no tables. */
+/** The counts of a metric when spans may be in several entities; undefined if it needs no tables. */
 export function countListed(metric: Metric, pair: ListedPair, settings: CountSettings): Counts | undefined {
   if (metric.id === 'zero') return countZeros(pair)
   if (metric.id === 'mentions') return countSpans(pair)
@@ -73,7 +73,7 @@ function bothSides(
   return { recall, precision, f1: harmonicMean(recall, precision) }
 }
 
-/** The best one-to-one map of split antecedents, each compared by the lists of its members alone. */
+/** The best one-to-one map of split antecedents, each compared only by the lists of its members. */
 function alignListed(
   { key, response, partners }: ListedPair,
   likeness: (parts: ListedTables) => AntecedentMatch,
@@ -105,7 +105,7 @@ function alignListed(
   })
 }
 
-/** `mentions`: a span counts once, in however many entities it is. */
+/** `mentions`: a span counts once, however many entities it is in. */
 function countSpans({ key, response, partners }: ListedPair): Counts {
   const namesIn = (side: ListedSide): Set<number> =>
     new Set(side.entities.flatMap((list) => list.map(({ name }) => name)))
@@ -120,7 +120,7 @@ function countSpans({ key, response, partners }: ListedPair): Counts {
   }
 }
 
-/** `zero`: what is first in one of its entities is no anaphor, and a mention that both sides have is its own partner. */
+/** `zero`: the first mention of an entity is not an anaphor, and a mention on both sides is its own partner. */
 function countZeros({ key, response, partners }: ListedPair): Counts {
   const inResponse = lastEntities(namesOf(response))
   const byPlace = (list: readonly ListedMention[]): ListedMention[] =>

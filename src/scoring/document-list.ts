@@ -4,7 +4,7 @@ export interface HashedDocument {
   readonly sha256: string
 }
 
-/** What the hash of several files is taken of: the sorted list of documents, however they are split into files. */
+/** The input for the hash of several files: a sorted list of documents, however they are split into files. */
 export function documentList(documents: readonly HashedDocument[]): string {
   return documents
     .map(({ label, sha256 }) => `${label}\t${sha256}\n`)

@@ -7,14 +7,14 @@ import type { Settings } from './settings.ts'
 import { SliceCounter, type SliceRow } from './slices.ts'
 import { type CountRow, countDocument, type MetricPlan, planMetrics } from './tally.ts'
 
-/** How much there is on one side. */
+/** Counts for one side. */
 export interface SideCounts {
   readonly mentions: number
   readonly entities: number
   readonly singletons: number
 }
 
-/** What one document adds to an evaluation: nothing but sums, so it may be counted in one place and added in another. */
+/** What one document adds to an evaluation: only sums, so it can be counted in one place and added in another. */
 export interface DocumentRow {
   readonly id: string
   /** Its position in the key. */
@@ -23,26 +23,26 @@ export interface DocumentRow {
   readonly twins: number
   readonly key: SideCounts
   readonly response: SideCounts
-  /** By metric in the order of the plan. */
+  /** By metric in plan order. */
   readonly counts: CountRow
   /** Metrics that the document has no data for. */
   readonly missing: readonly MissingMetric[]
-  /** By feature in the order in which they were asked for. */
+  /** By feature in the order requested. */
   readonly slices: readonly SliceRow[]
   /** The entries of `onlyEntities`, by position, that the document has. */
   readonly met?: readonly number[]
 }
 
-/** Counts one document after another, and remembers none. */
+/** Counts one document after another, without keeping any. */
 export class RowCounter {
   readonly plan: MetricPlan
-  /** By feature that was asked for. */
+  /** By requested feature. */
   readonly slices: readonly SliceCounter[]
   readonly #leavesOutMissing: boolean
 
   /**
-   * @param leavesOutMissing note metrics for which a document lacks the data, where otherwise that is an error
-   * @throws RefereeError for a metric that does not exist, or one that cannot be sliced
+   * @param leavesOutMissing note metrics whose data a document lacks; by default that is an error
+   * @throws RefereeError for an unknown metric, or one that cannot be sliced
    */
   constructor({ metrics, by }: Pick<Settings, 'metrics' | 'by'>, leavesOutMissing: boolean) {
     this.plan = planMetrics(metrics)

@@ -95,7 +95,7 @@ describe('a result', () => {
     const steps = evaluateInSteps(key, response)
     expect(ids.map(() => steps.next().value)).toEqual([1 / 4, 2 / 4, 3 / 4, 1])
     expect(steps.next()).toMatchObject({ done: true, value: { documents: 4, twins: 12 } })
-    // Documents that only the response has are more than all of the key.
+    // Documents that only the response has come on top of the key's.
     const more = { ...response, documents: [...response.documents, documentOfLetters('ab', 'e')] }
     const shares = [...evaluateInSteps(key, more, { missing: 'empty' })]
     expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4, 1, 1])
@@ -117,7 +117,7 @@ describe('a result', () => {
     expect(evaluate(one, other).signature).toContain('|pair:text|')
     expect(evaluate(one, other, {}, { pairBy: 'position' }).signature).toContain('|pair:position|')
     expect(evaluate(one, one).signature).not.toContain('|pair:')
-    // They were called alike when they were read.
+    // They were given the same ids when they were read.
     const read = { ...one, reading: { pair: 'sha256-12345678', format: 'text' } }
     expect(evaluate(one, read).signature).toContain('|response-format:text|pair:sha256-12345678|')
     expect(evaluate({ ...one, reading: { format: 'text' } }, one).signature).toContain('|key-format:text|')

@@ -6,25 +6,25 @@ import { Evaluation, type EvaluationOptions, type EvaluationResult } from './eva
 import { resolveSettings, type Settings } from './settings.ts'
 import { formatSignature, signedRun } from './signature.ts'
 
-/** An evaluation, the line that reproduces it and what it is of. */
+/** An evaluation, the line that reproduces it and its inputs. */
 export interface SignedResult extends EvaluationResult {
   readonly signature: string
   readonly settings: Settings
   readonly names: { readonly key: string; readonly response: string }
   readonly sha256: { readonly key?: string | undefined; readonly response?: string | undefined }
-  /** What was decided about how to read and pair the two sides. */
+  /** How the two sides were read and paired. */
   readonly readings: { readonly key?: Reading | undefined; readonly response?: Reading | undefined }
 }
 
 export interface EvaluateOptions extends EvaluationOptions {
-  /** How to pair documents; by default by id and, if no id fits at all, by text. */
+  /** How to pair documents; by default by id or, if no id matches, by text. */
   readonly pairBy?: PairBy
 }
 
 /**
  * Score a response against a key.
  *
- * @throws RefereeError when the two cannot be compared: other texts, missing documents, duplicates in the key
+ * @throws RefereeError if the two cannot be compared: different texts, missing documents, duplicates in the key
  */
 export function evaluate(
   key: Corpus,
@@ -35,7 +35,7 @@ export function evaluate(
   return finish(evaluateInSteps(key, response, given, options))
 }
 
-/** The same, a document at a time. */
+/** `evaluate`, one document at a time. */
 export function* evaluateInSteps(
   key: Corpus,
   response: Corpus,

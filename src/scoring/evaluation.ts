@@ -16,7 +16,7 @@ export interface DocumentScores {
   readonly scores: Scores
 }
 
-/** What came out for one response. */
+/** The results for one response. */
 export interface EvaluationResult {
   readonly documents: number
   readonly tokens: number
@@ -30,28 +30,28 @@ export interface EvaluationResult {
   readonly warnings: readonly Warning[]
 }
 
-/** One document as it was scored. */
+/** One scored document. */
 export interface ScoredDocument {
   readonly id: string
   /** Its position in the key. */
   readonly position: number
-  /** Good only while it is being looked at: a reader may reuse the words of a document for the next one. */
+  /** Valid only during the call: a reader may reuse a document's words for the next one. */
   readonly comparison: MatchedPair
   readonly row: CountRow
-  /** By feature that was asked for. */
+  /** By requested feature. */
   readonly slices?: DocumentRow['slices']
 }
 
 export interface EvaluationOptions {
   /** Keep the scores of each document. */
   readonly perDocument?: boolean
-  /** Leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error. */
+  /** Skip metrics whose data a document lacks, with a warning; by default that is an error. */
   readonly leavesOutMissing?: boolean
   /** Called for each document, for analyses that need more than sums. */
   readonly observe?: ((document: ScoredDocument) => void) | undefined
 }
 
-/** Compares pairs of documents one after another and adds up; no document is looked at twice. */
+/** Compares pairs of documents one by one and adds up their counts; each document is visited only once. */
 export class Evaluation {
   readonly #settings: Settings
   readonly #counter: RowCounter
@@ -59,12 +59,12 @@ export class Evaluation {
   readonly #macro: MacroTally | undefined
   readonly #slices: readonly SliceTally[]
   readonly #keepsDocuments: boolean
-  /** Where metrics that some document has no data for are left out rather than an error. */
+  /** Set if metrics that lack data for some document are skipped rather than an error. */
   readonly #missing: MissingMetrics | undefined
   readonly #observe: EvaluationOptions['observe']
   readonly #perDocument: { id: string; position: number; scores: Scores }[] = []
   readonly #warnings: Warning[] = []
-  /** The entries of `onlyEntities`, by position, that some document has. */
+  /** The entries of `onlyEntities`, by position, found in some document. */
   readonly #met: Set<number> = new Set()
   #documents = 0
   #tokens = 0
@@ -89,8 +89,8 @@ export class Evaluation {
   }
 
   /**
-   * @param position of the document in the key: per-document scores come out in that order
-   * @returns what was counted, for those who want to know more about it
+   * @param position of the document in the key: per-document scores are returned in that order
+   * @returns the matched documents, for further analysis
    */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): MatchedPair {
     const comparison = matchDocuments(key, response, this.#settings, this.warn)
@@ -100,7 +100,7 @@ export class Evaluation {
     return comparison
   }
 
-  /** Add a document that was counted elsewhere, under the same settings. */
+  /** Add a document counted elsewhere under the same settings. */
   addRow(row: DocumentRow): void {
     const { id, position, counts } = row
     this.#documents++
@@ -119,7 +119,7 @@ export class Evaluation {
     }
   }
 
-  /** @throws RefereeError for an entity asked for that no document has */
+  /** @throws RefereeError for a requested entity that no document has */
   result(): EvaluationResult {
     const { onlyEntities } = this.#settings
     const unmet = typeof onlyEntities === 'object' ? unmetEntry(onlyEntities, this.#met) : undefined
@@ -158,7 +158,7 @@ export class Evaluation {
     }
   }
 
-  /** Where no mention of the key is a name, scores of names are among the data that are missing. */
+  /** If no mention of the key is a name, report scores of names as missing. */
   #missNames(totals: CountRow): void {
     for (const [m, { id }] of this.#counter.plan.counted.entries()) {
       const isNameless = isOfNames(id) && totals[m]?.['recallDenominator'] === 0
@@ -166,7 +166,7 @@ export class Evaluation {
     }
   }
 
-  /** Say beside each score that reads mention types that some of them were derived. */
+  /** Note on each score that reads mention types that some of them were derived. */
   #noted(scores: Scores): Scores {
     if (!this.#warnings.some(({ code }) => code === 'derived-type')) return scores
     return Object.fromEntries(
@@ -188,7 +188,7 @@ export class Evaluation {
   }
 }
 
-/** What is a matter of the format or the settings rather than of a document: once is enough. */
+/** Warnings about the format or settings rather than a document are issued only once. */
 const ONCE: ReadonlySet<WarningCode> = new Set<WarningCode>(['derived-type', 'ignored-split'])
 
 const DERIVED_TYPES = 'some mention types were derived from parts of speech or spelling'

@@ -112,7 +112,7 @@ function sumOf(terms: readonly number[]): number {
   return total.value
 }
 
-/** A double is a whole number of units of its last place. */
+/** A double is a whole number of units in the last place. */
 function exactly(value: number): Fraction {
   let scaled = value
   let unit = 1n

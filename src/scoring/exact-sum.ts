@@ -1,7 +1,7 @@
 /**
  * A sum that is rounded once, at the end, so that it does not depend on the order of its terms.
  *
- * Integers, which most counts are, add up exactly as they are. Other numbers are kept as a list of
+ * Integers, which most counts are, add up exactly. Other numbers are kept as a list of
  * partial sums that do not overlap (Shewchuk 1997, Adaptive precision floating-point arithmetic).
  */
 export class ExactSum {
@@ -14,13 +14,13 @@ export class ExactSum {
     else addTo(this.#partials, term)
   }
 
-  /** Add what another sum holds, to the last bit. */
+  /** Add another sum, exactly. */
   addAll(terms: SumTerms): void {
     if (typeof terms === 'number') this.add(terms)
     else for (const term of terms) this.add(term)
   }
 
-  /** Numbers that add up to this sum without an error, for another sum to take: nothing is rounded on the way. */
+  /** Numbers that add up to exactly this sum, to be added to another without rounding. */
   get terms(): SumTerms {
     if (this.#partials.length === 0) return this.#integers
     return this.#integers === 0 ? [...this.#partials] : [this.#integers, ...this.#partials]
@@ -40,7 +40,7 @@ export class ExactSum {
       high = before + next
       low = next - (high - before)
     }
-    // Half a unit too much or too little: the sign of what is still left decides, as in Python's fsum.
+    // Exactly halfway: the sign of the remainder decides, as in Python's fsum.
     if (at > 0 && low < 0 === (partials[at - 1] as number) < 0) {
       const twice = low * 2
       const rounded = high + twice
@@ -50,10 +50,10 @@ export class ExactSum {
   }
 }
 
-/** A sum that is not yet rounded: one number where that holds it, else several. */
+/** A sum not yet rounded: one number if that is exact, else several. */
 export type SumTerms = number | readonly number[]
 
-/** One more term for partial sums that ascend in magnitude: each takes what it can and hands on the rest. */
+/** Add a term to partial sums that ascend in magnitude: each takes what it can and passes on the rest. */
 function addTo(partials: number[], term: number): void {
   let x = term
   let kept = 0

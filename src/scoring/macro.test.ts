@@ -3,7 +3,7 @@ import { corpusOf, documentOfLetters } from '../../tests/documents.ts'
 import { evaluate } from './evaluate.ts'
 import type { Settings } from './settings.ts'
 
-/** Two documents of different size, one with nothing in it, one of singletons only. */
+/** Two documents of different size, one empty, one with only singletons. */
 const key = corpusOf(
   documentOfLetters('abcd', 'd1'),
   documentOfLetters('ab', 'd2'),

@@ -8,13 +8,13 @@ interface MeanSums {
   readonly f1: ExactSum
   readonly value: ExactSum
   documents: number
-  /** One of the scores: what kind of score it is, all of a metric's being alike. */
+  /** One of the scores, for its kind, which is the same for all scores of a metric. */
   like: Score | undefined
 }
 
 /**
- * Macro averages: the plain mean over documents of recall, precision and F1, each by itself, so that
- * the F1 is not that of the mean recall and precision. Documents that have nothing to score, all of whose
+ * Macro averages: the unweighted mean over documents of recall, of precision and of F1 separately, so
+ * the F1 is not that of the mean recall and precision. Documents with nothing to score, all of whose
  * counts are 0, are left out of the mean.
  */
 export class MacroTally {
@@ -53,14 +53,14 @@ export class MacroTally {
     }
   }
 
-  /** @param totals the summed counts, shown beside the means */
+  /** @param totals the summed counts, reported with the means */
   scores(totals: CountRow): Scores {
     const counted = new Map<string, CountedScore>()
     for (const [m, metric] of this.#plan.counted.entries()) {
       const { recall, precision, f1, value, documents, like } = this.#means[m] as MeanSums
       const mean = (sum: ExactSum): number => (documents === 0 ? 0 : sum.value / documents)
       const rest = { ...(documents === 0 ? { undefined: true as const } : {}), counts: totals[m] ?? {} }
-      // Without any document, a score of nothing tells what kind it would be.
+      // Without any document, score empty counts to find out the kind of score.
       const kind = like ?? metric.score({}, this.#settings)
       if (kind.value === undefined) {
         counted.set(metric.id, { recall: mean(recall), precision: mean(precision), f1: mean(f1), ...rest })

@@ -377,7 +377,7 @@ function compare(
   return matchDocuments(key, response, resolveSettings(given), (warning) => warnings.push(warning))
 }
 
-/** Both sides are the same document, so both must come out alike. */
+/** Both sides are the same document, so both must come out the same. */
 function prepared(document: CorefDocument, given: Partial<Settings>): string {
   const { key, response } = compare(document, document, given)
   expect(lettersOf(key)).toBe(lettersOf(response))

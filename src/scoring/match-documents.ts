@@ -27,15 +27,15 @@ import { layerOf, prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
 import { crossedNames } from './slice-features.ts'
 
-/** One document of both sides, prepared, matched and tabulated: what every metric counts from. */
+/** One document of both sides, preprocessed, matched and tabulated: what every metric counts from. */
 export interface MatchedPair extends TwinDocuments {
   readonly table: OverlapTable
   readonly settings: CountSettings
-  /** Where split antecedents are scored and there are any. */
+  /** Set if split antecedents are scored and there are any. */
   readonly split?: SplitTable
-  /** Where entities are matched as lists, in which a span may be in several. */
+  /** Set if entities are matched as lists, in which a span may be in several. */
   readonly listed?: ListedPair
-  /** The tables of windows, where these are scored each by itself. */
+  /** The tables of the windows, if windows are scored separately. */
   readonly windows?: readonly OverlapTable[]
   /** The entries of `onlyEntities`, by position, that the key has. */
   readonly met?: readonly number[]
@@ -44,7 +44,7 @@ export interface MatchedPair extends TwinDocuments {
 type Warn = (warning: Warning) => void
 
 /**
- * From two documents to their table: settle duplicates, prepare each side, match, tabulate.
+ * From two documents to their table: handle duplicates, preprocess each side, match, tabulate.
  */
 export function matchDocuments(
   givenKey: CorefDocument,
@@ -92,7 +92,7 @@ export function matchDocuments(
   }
   const hasSplit = side.antecedents.length > 0 || responseSide.antecedents.length > 0
   const hasNonReferring = settings.metrics.includes('nonreferring')
-  // Nearly always so, and copying an object costs more than half of the metrics.
+  // Almost always the case, and copying an object takes more than half as long as the metrics.
   if (!hasSplit && !hasNonReferring && window === undefined && chosen === undefined) return comparison
   const split = hasSplit ? splitTable(table, side.antecedents, responseSide.antecedents) : undefined
   if (hasSplit && split === undefined) throw tooManyMembers(side.document)
@@ -118,7 +118,7 @@ function tablesOfWindows({ key, response, table }: MatchedPair, window: number):
   return [...windows].map((w) => tableOfEntities(table, keys.get(w) ?? [], responses.get(w) ?? []))
 }
 
-/** Where another scorer is laxer or stricter about what is the same text. */
+/** Scorers that are laxer or stricter about what counts as the same text. */
 const ON_TEXT: Readonly<Partial<Record<Settings['compat'], typeof onAnyText>>> = {
   conll: onAnyText,
   corefud: onSameBorders,
@@ -129,13 +129,13 @@ function nonReferringTwins(key: CorefDocument, response: CorefDocument, { match 
   return { ...sides, twins: findTwins(sides.key, sides.response, match) }
 }
 
-/** The scorer of the CRAC tasks on CorefUD, which alone match zeros by place, counts every repeat. */
+/** A hint for the CRAC tasks on CorefUD, the only ones to match zeros by place: their scorer counts every repeat. */
 function repeatHint({ zeros }: Settings): string {
   if (zeros !== 'linear' && zeros !== 'dependent') return ''
   return '; the CRAC scorer counts repeats, and so does --compat corefud'
 }
 
-/** A key as it is scored: without what the settings leave out. */
+/** A key as scored: without what the settings leave out. */
 export function prepareKey(key: CorefDocument, settings: Settings, warn: Warn): CorefDocument {
   const distinct = withoutDuplicates(key, settings.keyDuplicates, warn, repeatHint(settings))
   return prepare(distinct, 'key', settings, warn).document
@@ -153,7 +153,7 @@ function withoutOptional(side: SplitDocument, twins: Twins): { side: SplitDocume
   return { side: resolved, twins: twins.filter((_, m) => isKept(m)) }
 }
 
-/** The reference scorer never looks at the words, and its own test files differ in some. */
+/** The reference scorer ignores the words, and its own test files differ in some. */
 function onAnyText(
   key: CorefDocument,
   response: CorefDocument,
@@ -168,7 +168,7 @@ function onAnyText(
   }
 }
 
-/** By the settings of a run, which are the same for all of its documents. */
+/** Cached by the settings of a run, which all its documents share. */
 const typesAskedFor: WeakMap<Settings, boolean> = new WeakMap()
 
 function asksForTypes(settings: Settings): boolean {
@@ -199,7 +199,7 @@ function warnOfIgnoredSplit(document: CorefDocument, warn: Warn): void {
   if (!hasSplitAntecedents(document)) return
   warn({
     code: 'ignored-split',
-    // Said once for all documents, so it is about the file.
+    // Reported once for all documents, so it is about the file.
     path: document.origin.path,
     line: 1,
     column: 1,
@@ -208,8 +208,8 @@ function warnOfIgnoredSplit(document: CorefDocument, warn: Warn): void {
 }
 
 /**
- * The reference scorer's way with repeated response mentions: a repeat is removed where its span is in
- * the key, and stays, counted in the size of its entity, where it is not.
+ * The reference scorer's treatment of repeated response mentions: a repeat is removed if its span is in
+ * the key; otherwise it stays and counts in the size of its entity.
  */
 function withoutRepeatedTwins(response: CorefDocument, key: CorefDocument, warn: Warn): CorefDocument {
   if (!response.mentions.repeats) return response

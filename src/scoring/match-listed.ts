@@ -11,7 +11,7 @@ import type { MatchedPair } from './match-documents.ts'
 import { prepare } from './prepare.ts'
 import type { Settings } from './settings.ts'
 
-/** Two documents as the CorefUD scorer or the Universal Anaphora scorer prepares and matches them. */
+/** Two documents as preprocessed and matched by the CorefUD scorer or the Universal Anaphora scorer. */
 export function matchListed(
   key: CorefDocument,
   response: CorefDocument,
@@ -50,7 +50,7 @@ export function matchListed(
   }
 }
 
-/** A side before lists are made: with all that the filters leave, singletons and zeros included. */
+/** A side before lists are built: everything the filters keep, including singletons and zeros. */
 function wholeSide(
   document: CorefDocument,
   side: 'key' | 'response',
@@ -74,7 +74,7 @@ function wholeSide(
   return splitAntecedents(whole)
 }
 
-/** Single mentions may lack what is compared; where all do, nothing could be matched by it. */
+/** Some mentions may lack the attribute to compare; if all lack it, nothing could be matched by it. */
 function requireSome(
   document: CorefDocument,
   field: 'head' | 'min',

@@ -3,11 +3,11 @@ import type { Metric } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Scores } from './tally.ts'
 
-/** A metric, by its id, that a document has no data for. */
+/** A metric, by id, that a document has no data for. */
 export interface MissingMetric {
   readonly metric: string
   readonly reason: string
-  /** Where that was found. */
+  /** Where the problem was found. */
   readonly place?: Place
 }
 
@@ -16,12 +16,12 @@ export function missingMetric({ id }: Metric, error: RefereeError): MissingMetri
   return { metric: id, reason: error.message.replace(` [${error.code}]`, '') }
 }
 
-/** Of what is about all documents. */
+/** For reasons that concern all documents. */
 const NOWHERE: Place = { path: '', line: 0, column: 0 }
 
 /**
- * Metrics that some document has no data for, and why. Asking for a set such as `papers` should not
- * fail because one of its metrics needs mention types; it should say which numbers there cannot be.
+ * Metrics that some document has no data for, and why. Requesting a set such as `papers` should not
+ * fail because one of its metrics needs mention types; it should report which scores are unavailable.
  */
 export class MissingMetrics {
   readonly #missing: Map<string, MissingMetric> = new Map()
@@ -30,7 +30,7 @@ export class MissingMetrics {
     if (!this.#missing.has(missing.metric)) this.#missing.set(missing.metric, missing)
   }
 
-  /** The scores but for those of missing metrics and of what is made of them. */
+  /** The scores without missing metrics and composites of them. */
   without(scores: Scores): Scores {
     if (this.#missing.size === 0) return scores
     return Object.fromEntries(Object.entries(scores).filter(([id]) => this.#whyNot(id) === undefined))
@@ -43,7 +43,7 @@ export class MissingMetrics {
     return parts.map((part) => this.#missing.get(part)).find((missing) => missing !== undefined)
   }
 
-  /** One for each reason, naming the metrics that were asked for and left out. */
+  /** One warning per reason, naming the requested metrics that were left out. */
   warnings(asked: readonly string[]): Warning[] {
     const byReason = new Map<string, { readonly missing: MissingMetric; readonly ids: string[] }>()
     for (const id of asked) {

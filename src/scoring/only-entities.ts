@@ -4,12 +4,12 @@ import { restrictTwins, type TwinDocuments } from '../matching/twin-documents.ts
 import { largestEntities } from '../metrics/mei.ts'
 
 /**
- * The entities that are scored: the n largest of each key document, or those of a list. An entry is an id, or else the
- * words of a mention; with the name of a document and a TAB before it, it is about that document alone.
+ * The entities to score: the n largest of each key document, or those in a list. An entry is an id, or else the
+ * words of a mention; prefixed with a document name and a TAB, it applies to that document alone.
  */
 export type OnlyEntities = number | readonly string[]
 
-/** What a document has of the entities asked for. */
+/** The requested entities that a document has. */
 export interface ChosenEntities {
   /** The mentions of these entities, by `spanName`. */
   readonly spans: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface ChosenEntities {
   readonly met: readonly number[]
 }
 
-/** @throws RefereeError for words that mentions of several entities have */
+/** @throws RefereeError for words that are mentions of several entities */
 export function chooseEntities(key: CorefDocument, only: OnlyEntities): ChosenEntities {
   const found =
     typeof only === 'number'
@@ -30,15 +30,15 @@ export function chooseEntities(key: CorefDocument, only: OnlyEntities): ChosenEn
 }
 
 /**
- * Both sides as far as the chosen entities go. A response entity is about them if at least half of its twins are theirs:
- * such entities stay whole, so that all that the response wrongly says of the chosen ones counts. Of any other, only
- * twins of the chosen ones stay, so that recall is what it is among all entities.
+ * Both sides restricted to the chosen entities. A response entity is about them if at least half of its twins are
+ * theirs: such entities stay whole, so that everything it gets wrong about the chosen ones counts. Of other entities,
+ * only twins of the chosen ones stay, so that recall is the same as among all entities.
  */
 export function onlyChosen(documents: TwinDocuments, { spans }: ChosenEntities): TwinDocuments {
   const { key, response, twins } = documents
   const isChosen = Array.from(key.mentions.entity, (_, m) => spans.has(spanName(key, m)))
   const isTwin = new Uint8Array(response.mentions.count)
-  /** By response entity: twins in chosen entities, less those in others. */
+  /** By response entity: twins in chosen entities minus twins in others. */
   const lead = new Map<number, number>()
   for (const [k, r] of twins.entries()) {
     if (r < 0) continue
@@ -54,10 +54,10 @@ export function onlyChosen(documents: TwinDocuments, { spans }: ChosenEntities):
   )
 }
 
-/** Where the entries of a list are, for lists that were read from a file. */
+/** Where the entries of a list are, if it was read from a file. */
 const placesOf: WeakMap<readonly string[], (entry: number) => Place> = new WeakMap()
 
-/** Say where the entries of a list are written, for errors about them. */
+/** Register where the entries of a list are, for error messages. */
 export function locateEntries(list: readonly string[], place: (entry: number) => Place): void {
   placesOf.set(list, place)
 }
@@ -70,7 +70,7 @@ export function badEntry(list: readonly string[], entry: number, reason: string)
     : new InputError('bad-entities', place, reason)
 }
 
-/** An entry that no document has, as an error. */
+/** An error for an entry that no document has, if there is one. */
 export function unmetEntry(list: readonly string[], met: ReadonlySet<number>): RefereeError | undefined {
   const entry = list.findIndex((_, i) => !met.has(i))
   if (entry < 0) return undefined
@@ -147,7 +147,7 @@ function entitiesByWords(key: CorefDocument): Map<string, Set<number>> {
   return words
 }
 
-/** Where words are cut does not matter: `Mr.Darcy` is `Mr. Darcy`. */
+/** Ignores where words are split: `Mr.Darcy` is `Mr. Darcy`. */
 function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }

@@ -29,13 +29,13 @@ test('readings are as far as possible for the key and against it, and give each 
   const open = {
     certain: [{ entity: 'x', span: [0, 1] as const }],
     uncertain: [
-      // x is A: its certain mention says so.
+      // x is A, because of its certain mention.
       uncertain('x', [4, 5], [2, 3]),
       uncertain('x', [2, 3], [9, 10]),
-      // Between the pieces of a mention there is no mention.
+      // The gap between the pieces of a mention is not a mention.
       uncertain('y', [6, 9]),
       uncertain('z'),
-      // As a mention of another entity, which is B for want of anything else.
+      // As a mention of another entity, which is B for lack of other evidence.
       uncertain('w', [4, 5, 'v']),
       uncertain('x', [12, 13]),
       // B: two places against one.

@@ -2,8 +2,8 @@ import type { CorefDocument } from '../document/document.ts'
 import type { OpenMentions, PossiblePlace, Reading } from '../document/readings.ts'
 
 /**
- * Readings from which to search for the ends of a range: all mentions without a place, all in their likeliest
- * one, all as far as possible for the key, with and without mentions of other entities, and all against it.
+ * Starting points in the search for the ends of a range: all mentions without a place, all in their likeliest
+ * one, all as favourable as possible, with and without mentions of other entities, and all as unfavourable.
  */
 export function opposedReadings(key: CorefDocument, { certain, uncertain }: OpenMentions): Reading[] {
   const keyEntities = new KeyEntities(key)
@@ -14,7 +14,7 @@ export function opposedReadings(key: CorefDocument, { certain, uncertain }: Open
     for (const place of places) any.add(place[2] ?? entity, keyEntities.at(place))
   }
   const subjectOf = (entity: string): number => clear.winner(entity) ?? any.winner(entity) ?? -1
-  /** Places of the first kind for all mentions, then of the second kind for those that have none yet. */
+  /** Chooses places of the first kind for all mentions, then of the second kind for those still without one. */
   const choose = (...kinds: readonly ((found: number, subject: number) => boolean)[]): Reading => {
     const taken = new Set<string>()
     const reading = new Int32Array(uncertain.length).fill(-1)

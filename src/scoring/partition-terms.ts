@@ -23,10 +23,10 @@ export function partitionTerms(metric: PartitionMetric, comparison: MatchedPair)
   return { key: termsOn('key'), response: termsOn('response') }
 }
 
-/** What mentions and entities of a side look like to metrics that are sums over them. */
+/** The mentions and entities of a side as seen by metrics that are sums over them. */
 export interface Situations {
   mention(mention: number): MentionSituation
-  /** The entity of a mention, if it is the entity's first. Ask in the order of mentions, once. */
+  /** The entity of a mention, if it is the entity's first. Call once per mention, in order. */
   firstOf(mention: number): EntitySituation | undefined
 }
 

@@ -14,10 +14,10 @@ import { definitionOf, leavesOutMentions, type Settings } from './settings.ts'
 const NO_ANTECEDENTS: readonly SplitAntecedent[] = []
 
 /**
- * One side as it is matched. The order is fixed: non-referring mentions, zeros, mention types, what the definition
- * leaves out, split antecedents, and singletons last, since each step can leave new ones.
+ * One side ready for matching. The order is fixed: non-referring mentions, zeros, mention types, what the definition
+ * leaves out, split antecedents, and singletons last, since each step can create new ones.
  *
- * @param key the whole key, where this is the response
+ * @param key the whole key, if this is the response
  */
 export function prepare(
   document: CorefDocument,
@@ -52,15 +52,15 @@ export function prepare(
   }
   const whole = splitAntecedents(prepared)
   if (!dropsSingletons) return whole
-  // An anaphor with its antecedent is two; members that were singletons are gone.
+  // An anaphor and its antecedent count as two mentions; members that were singletons are gone.
   const hasAntecedent = new Set(whole.antecedents.map(({ entity }) => entity))
   return splitAntecedents(withoutSingletons(whole.document, (entity) => hasAntecedent.has(entity)))
 }
 
 /**
- * The entities of the layer that is scored.
+ * The entities of the layer to score.
  *
- * @throws InputError for a document whose format has no such layer
+ * @throws InputError for a document whose format lacks that layer
  */
 export function layerOf(document: CorefDocument, { layer }: Settings): CorefDocument {
   if (layer === 'identity') return document

@@ -57,7 +57,7 @@ function rangeOf(key: CorefDocument, response: CorefDocument, given = {}): Score
   return scoreRange(corpusOf(key), corpusOf(response), settings, scores)
 }
 
-/** The ends by definition: a document for every choice of places, built and scored by itself. */
+/** The ends by definition: a document for every choice of places, built and scored separately. */
 function definedEnds(
   key: CorefDocument,
   { certain, uncertain }: OpenMentions,
@@ -72,7 +72,7 @@ function definedEnds(
     }
     const list: TestMention[] = certain.map((each) => ({ ...each }))
     const taken = new Set(certain.map((each) => each.span.join()))
-    // Far away, where the key has nothing: they count and have no twin.
+    // Far away, where the key has nothing: they count but have no twin.
     let away = SIZE
     for (const [u, { entity: own, places, isOptional }] of uncertain.entries()) {
       const [start, end, name = own] = places[chosen[u] as number] ?? []
@@ -104,7 +104,7 @@ function definedEnds(
   return ends
 }
 
-/** Some mentions have been lost where all places of the text were taken: those documents say nothing. */
+/** Some mentions were lost because all places in the text were taken: such documents show nothing. */
 const isWhole = (
   document: CorefDocument,
   { certain, uncertain }: OpenMentions,
@@ -170,7 +170,7 @@ describe('many uncertain mentions', () => {
       expect(low, id).toBeLessThanOrEqual(strict)
       expect(high, id).toBeGreaterThanOrEqual(strict)
     }
-    // No mention placed, and all of them.
+    // No mention placed, or all of them.
     expect(ends['mentions']).toEqual([0, many / ((many + 2 * many) / 2)])
     expect(ends['b3']?.[1]).toBeGreaterThan(ends['b3']?.[0] as number)
   })
@@ -194,7 +194,7 @@ test('a response without doubts has one score', () => {
 })
 
 test('a search ends at the outermost scores of all readings, where few mentions matter', () => {
-  // Beside the few mentions that matter, thirteen that have no twin wherever they are: too many to try all readings.
+  // Besides the few mentions that matter, thirteen that never have a twin: too many to try all readings.
   const words = Array.from({ length: 40 }, (_, t) => ({ text: `w${t}` }))
   const idle = Array.from({ length: 13 }, (_, u) => ({
     entity: 'idle',
@@ -249,7 +249,7 @@ test('a search ends at the outermost scores of all readings, where few mentions 
 
 describe('several documents', () => {
   const METRIC = 'mentions'
-  /** So many mentions of one entity, each in its place, in that of none, or nowhere. */
+  /** Mentions of one entity, each in the place of a key mention, in one where there is none, or nowhere. */
   const documents = (
     count: number,
     id: string,
@@ -292,7 +292,7 @@ describe('several documents', () => {
     const all = sizes.reduce((sum: number, size) => sum + size, 0)
     const micro = ranged(sizes, 'micro', [METRIC, 'b3'])
     expect(micro).toMatchObject({ uncertain: all, isComplete })
-    // Nothing but the two mentions of the document without doubts, or everything.
+    // Only the two mentions of the document without doubts, or all of them.
     expect(micro.ends[METRIC]?.[0]).toBeCloseTo(2 / (all + 2), 12)
     for (const id of [METRIC, 'b3']) expect(micro.ends[id]?.[1]).toBeCloseTo(1, 12)
     // Whichever reading is the strict one.

@@ -18,7 +18,7 @@ import {
   Tally,
 } from './tally.ts'
 
-/** What a response may score, as some of its mentions are uncertain. */
+/** The scores a response can have, given that some of its mentions are uncertain. */
 export interface ScoreRange {
   /** How many mentions are uncertain. */
   readonly uncertain: number
@@ -31,15 +31,15 @@ export interface ScoreRange {
 /** Up to this many uncertain mentions and readings, all readings are tried. */
 const FEW_MENTIONS = 12
 const MOST_READINGS = 4096
-/** How many readings of each of the first documents the search for one end of one metric may try; later ones get fewer. */
+/** How many readings the search for one end of one metric may try per document; fewer after the first documents. */
 const MOST_TRIES = 64
 const FIRST_DOCUMENTS = 8
-/** Trying all combinations of the readings of documents costs so many additions at most. */
+/** Trying all combinations of document readings takes at most this many additions. */
 const MOST_ADDITIONS = 1 << 20
 
 /**
  * The range of each metric over all readings of a response, where a reading gives each uncertain mention one of
- * its places, or none. Add the documents of a corpus one by one; none is kept.
+ * its places, or none. Add the documents of a corpus one by one; they are not kept.
  */
 export class ScoreRanges {
   readonly #settings: Settings
@@ -94,7 +94,7 @@ export class ScoreRanges {
     }
   }
 
-  /** @param scores of the strict reading: what the ranges are about */
+  /** @param scores of the strict reading */
   result(scores: Scores): ScoreRange {
     let isComplete = this.#isComplete
     const ends: Record<string, readonly [number, number]> = {}
@@ -103,7 +103,7 @@ export class ScoreRanges {
       if (score === undefined) continue
       isComplete &&= metric.additions <= MOST_ADDITIONS
       const [low, high] = isComplete ? metric.ends() : metric.searchEnds()
-      // Sums in another order may differ in the last digit.
+      // Sums in another order can differ in the last digit.
       const strict = headline(score)
       ends[metric.id] = [Math.min(low, strict), Math.max(high, strict)]
     }
@@ -111,7 +111,7 @@ export class ScoreRanges {
   }
 }
 
-/** The range of each metric that a response may score which was aligned with its key. */
+/** The range of each metric for a response that was aligned with its key. */
 export function scoreRange(key: Corpus, response: Corpus, settings: Settings, scores: Scores): ScoreRange {
   const ranges = new ScoreRanges(settings)
   for (const pair of pairDocuments(key.documents, response.documents, settings, () => {})) {
@@ -133,8 +133,8 @@ function* allReadings({ uncertain }: OpenMentions): Generator<Reading> {
 }
 
 /**
- * The best of some readings and of what blocks of their mentions make of them: half of the mentions as in another
- * of the readings, a quarter, and so on down to single ones.
+ * The counts of the best reading found: tries some readings, then replaces blocks of mentions in the best one by those
+ * of another, first half of the mentions, then a quarter, and so on down to single ones.
  */
 function searchEnd(
   starts: readonly Reading[],
@@ -165,14 +165,14 @@ function searchEnd(
   return (best as NonNullable<typeof best>).row
 }
 
-/** One metric: the rows of counts that documents may add. */
+/** One metric: the rows of counts that documents can add. */
 class MetricRange {
   readonly id: string
   readonly #plan: MetricPlan
   readonly #settings: Settings
   /** By document: its possible rows. */
   readonly #menus: (readonly CountRow[])[] = []
-  /** What documents add that have no choice; a macro average needs them one by one. */
+  /** What documents without a choice add; a macro average needs them one by one. */
   readonly #fixed: Tally
 
   constructor(id: string, settings: Settings) {
@@ -191,12 +191,12 @@ class MetricRange {
     else this.#menus.push(rows)
   }
 
-  /** The score of a document by itself. */
+  /** The score of a single document. */
   scoreAlone(row: CountRow): number {
     return headline(scoreRow(this.#plan, row, this.#settings)[this.id] as CountedScore)
   }
 
-  /** What `ends` costs. */
+  /** The cost of `ends`. */
   get additions(): number {
     return this.#menus.reduce((product, menu) => product * menu.length, 1) * this.#menus.length
   }
@@ -215,7 +215,7 @@ class MetricRange {
     }
   }
 
-  /** The ends that a walk over the documents finds, from the strict rows and from those best by themselves. */
+  /** The ends found by going through the documents, from the strict rows and from the best row of each. */
   searchEnds(): [number, number] {
     const end = (sign: 1 | -1): number => {
       const strict = this.#menus.map((menu) => menu[0] as CountRow)
@@ -247,7 +247,7 @@ class MetricRange {
     return tally.row()
   }
 
-  /** Take for each document in turn the row that is best for the whole. */
+  /** For each document in turn, take the row that is best for the total. */
   #climb(rows: readonly CountRow[], sign: 1 | -1): CountRow[] {
     const climbed = [...rows]
     let totals = this.#totals(rows)

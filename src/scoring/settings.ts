@@ -6,38 +6,38 @@ import { metricById, metricSets } from '../metrics/registry.ts'
 import { beyondCompat, compatModes, isListed } from './compat.ts'
 import type { OnlyEntities } from './only-entities.ts'
 
-/** The settings that are one of a few words, the default first. */
+/** The settings with a fixed set of values, the default first. */
 export const settingChoices = {
   match: ['exact', 'head', 'partial', 'min', 'mina', 'craft', 'muc', 'ace'],
   singletons: ['keep', 'drop', 'drop-response'],
-  /** A span twice in the response. */
+  /** Repeated spans in the response. */
   duplicates: ['first', 'error', 'keep-last'],
   keyDuplicates: ['error', 'first'],
   missing: ['error', 'empty', 'skip'],
   zeros: ['keep', 'drop', 'linear', 'dependent'],
   blanc: ['conll', 'luo2014'],
   average: ['micro', 'macro'],
-  /** What is one discourse, in which entities with the same id are one; or the name of a feature of documents. */
+  /** What is one discourse, in which entities with the same id are one; or the name of a document feature. */
   across: ['document', 'corpus', 'topic', 'subtopic', 'genre', 'id'],
   mentions: ['all', 'named', 'nominal', 'pronoun'],
-  /** What counts as a mention (Stoyanov et al. 2009, Table 1), and its switches one by one. */
+  /** What counts as a mention (Stoyanov et al. 2009, Table 1), and its individual switches. */
   definition: ['all', 'muc', 'ace'],
   relativePronouns: ['definition', 'keep', 'drop'],
   gerunds: ['definition', 'keep', 'drop'],
   nestedNouns: ['definition', 'keep', 'drop'],
   nestedNames: ['definition', 'keep', 'places', 'drop'],
   semanticTypes: ['definition', 'all', 'ace'],
-  /** Identity of reference, or discourse deixis, where a format annotates both. */
+  /** Identity of reference, or discourse deixis, if a format annotates both. */
   layer: ['identity', 'deixis'],
   /** Mentions that are marked as referring to nothing. */
   nonReferring: ['drop', 'keep'],
-  /** Antecedents that are several entities together. */
+  /** Antecedents that consist of several entities. */
   split: ['ignore', 'score'],
   aceYear: ['2005', '2007', '2008'],
   aceWeighting: ['level', 'mention'],
-  /** Which response entity stands for a major entity. */
+  /** Which response entity is mapped to a major entity. */
   entityMap: ['best', 'id'],
-  /** Numbers as another scorer has them, its treatment of repeated spans and missing documents included. */
+  /** The exact numbers of another scorer, including its treatment of repeated spans and missing documents. */
   compat: ['none', 'conll', 'corefud', 'ua'],
 } as const
 
@@ -69,7 +69,7 @@ export const settingMeanings: Readonly<Record<keyof typeof settingChoices, strin
   compat: "another scorer's exact numbers and output",
 }
 
-/** A setting as flags and signatures spell it: `keyDuplicates` is `key-duplicates`. */
+/** A setting as spelt in flags and signatures: `keyDuplicates` is `key-duplicates`. */
 export function flagOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
@@ -80,16 +80,16 @@ type Choices = {
     : (typeof settingChoices)[Name][number]
 }
 
-/** What is scored and how. All that can move a score, so all but `metrics` and `by`, is part of the signature. */
+/** What is scored and how. Every setting that can change a score (all but `metrics` and `by`) is in the signature. */
 export interface Settings extends Choices {
   readonly metrics: readonly string[]
   /** Features to slice by. */
   readonly by: readonly string[]
   /** Constants of the ACE value that replace those of the year. */
   readonly aceWeights: Partial<AceWeights>
-  /** Tokens of the windows that are scored each by itself; without it, documents are scored whole. */
+  /** Tokens per window, if windows are scored separately; if absent, documents are scored whole. */
   readonly window?: number
-  /** The n largest entities of each key document, or a list of ids and names; without it, all are scored. */
+  /** The n largest entities of each key document, or a list of ids and names; if absent, all are scored. */
   readonly onlyEntities?: OnlyEntities
 }
 
@@ -210,7 +210,7 @@ export const presets: Readonly<Record<string, Preset>> = {
   },
 }
 
-/** The switches of Table 1 as settings have them: those of the definition, but for the ones that were set. */
+/** The switches of Table 1: those of the definition, unless set individually. */
 export function definitionOf(settings: Settings): Definition {
   const { relativePronouns, gerunds, nestedNouns, nestedNames, semanticTypes } = settings
   const named = definitions[settings.definition]
@@ -230,15 +230,15 @@ export function definitionOf(settings: Settings): Definition {
 
 const SWITCHES = ['relativePronouns', 'gerunds', 'nestedNouns', 'nestedNames', 'semanticTypes'] as const
 
-/** Whether a definition or one of its switches was asked for. */
+/** Whether a definition or one of its switches is set. */
 export function leavesOutMentions(settings: Settings): boolean {
   return settings.definition !== 'all' || SWITCHES.some((name) => settings[name] !== 'definition')
 }
 
 /**
- * Settings over a preset over the defaults. A definition without singletons drops them, unless they are asked for.
+ * Settings over a preset over the defaults. A definition without singletons drops them, unless set otherwise.
  *
- * @throws RefereeError for a setting that does not exist, or a value that it cannot have
+ * @throws RefereeError for an unknown setting or an invalid value
  */
 export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
   const settings = mergeSettings(given, preset)
@@ -256,7 +256,7 @@ export function resolveSettings(given: Partial<Settings>, preset?: Preset): Sett
   )
 }
 
-/** Settings that contradict each other: relations to entities that are in other windows, or are not scored. */
+/** Settings that contradict each other: relations to entities in other windows or that are not scored. */
 export function clashOf({ window, onlyEntities, split, metrics }: Settings): Clash | undefined {
   const setting = window !== undefined ? 'window' : 'onlyEntities'
   if (window === undefined && onlyEntities === undefined) return undefined
@@ -279,7 +279,7 @@ export interface Clash {
   readonly beside: string
 }
 
-/** The same without asking whether the scorer of `compat` has what is given. */
+/** `resolveSettings` without checking whether the scorer of `compat` supports the result. */
 export function mergeSettings(given: Partial<Settings>, preset?: Preset): Settings {
   checkSettings(given)
   const asked = { ...preset?.settings, ...given }
@@ -292,7 +292,7 @@ export function mergeSettings(given: Partial<Settings>, preset?: Preset): Settin
   }
 }
 
-/** A misspelt setting must not be signed as if it had been obeyed. */
+/** A misspelt setting must not be signed as if it had been applied. */
 function checkSettings(given: Partial<Settings>): void {
   for (const [name, value] of Object.entries(given)) {
     if (name === 'window') {
@@ -315,7 +315,7 @@ function checkSettings(given: Partial<Settings>): void {
       checkAceWeights(value)
       continue
     }
-    // As a name in a signature.
+    // Must be usable in a signature.
     if (name === 'across' && /^[\p{L}\p{N}_.-]+$/u.test(value as string)) continue
     const choices: readonly string[] = settingChoices[name as keyof typeof settingChoices]
     if (!choices.includes(value as string)) {

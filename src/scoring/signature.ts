@@ -3,16 +3,16 @@ import { version } from '../version.ts'
 import { type CompatMode, compatModes } from './compat.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
-/** What a signature speaks of besides the settings. */
+/** What a signature covers in addition to the settings. */
 export interface SignedRun {
   readonly documents: number
-  /** SHA-256 of the inputs in hexadecimal, where they are known; a key may be estimated from the response. */
+  /** SHA-256 of the inputs in hexadecimal, if known; a key may be estimated from the response. */
   readonly key?: string | typeof ESTIMATED | undefined
   readonly responses: readonly (string | undefined)[]
-  /** What was decided about how to read the key, and each response. */
+  /** How the key and each response were read. */
   readonly keyReading?: Reading | undefined
   readonly readings?: readonly (Reading | undefined)[]
-  /** What else decides the numbers of a command: these fields stand last. */
+  /** Whatever else affects the numbers of a command; these fields come last. */
   readonly fields?: readonly SignatureField[]
 }
 
@@ -22,7 +22,7 @@ export const ESTIMATED = 'estimated'
 
 const SHORT_HASH = 8
 
-/** Settings that always stand in a signature; the others only where they differ from the default. */
+/** Settings that are always in a signature; the others only if they differ from the default. */
 const ALWAYS = ['match', 'singletons', 'duplicates', 'missing', 'blanc', 'zeros', 'average'] as const
 type OptionalField =
   | 'keyDuplicates'
@@ -60,13 +60,13 @@ const NAMES: Readonly<Record<string, OptionalField>> = {
   compat: 'compat',
 }
 
-/** Custom weights stand in the signature one by one: `level.NOM=0.2,level.PRO=0.04`. */
+/** Custom weights are listed in the signature one by one: `level.NOM=0.2,level.PRO=0.04`. */
 const ACE_WEIGHTS = 'ace-weights'
 const WINDOW = 'window'
 const ONLY_ENTITIES = 'only-entities'
 const TOP = 'top:'
 
-/** What a signature says of a key and its responses. */
+/** The signed properties of a key and its responses. */
 export function signedRun(
   documents: number,
   key: SignedInput | typeof ESTIMATED | undefined,
@@ -82,7 +82,7 @@ export function signedRun(
   }
 }
 
-/** One line that says how a number came about: version, settings and the data it is about. */
+/** One line that makes a number reproducible: version, settings and data. */
 export function formatSignature(settings: Settings, run: SignedRun): string {
   const fields: SignatureField[] = [['referee', version]]
   for (const name of ALWAYS) {
@@ -109,7 +109,7 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   return joinFields([...fields, ...(run.fields ?? [])])
 }
 
-/** What was decided about each side where it is not the default; by response where that is not the same for all. */
+/** How each side was read, if not by default; by response if responses differ. */
 function readingFields({ keyReading, readings = [] }: SignedRun): SignatureField[] {
   const joined = (values: readonly (string | undefined)[], usual: string): string | undefined => {
     const [first, ...others] = values
@@ -136,7 +136,7 @@ function readingFields({ keyReading, readings = [] }: SignedRun): SignatureField
   return fields.filter((field): field is SignatureField => field[1] !== undefined)
 }
 
-/** What a signature says about one of its responses. */
+/** How one of the responses was read, according to a signature. */
 export function readingInSignature(fields: ReadonlyMap<string, string>, response: number): Reading {
   const at = (name: string): string | undefined => {
     const values = fields.get(name)?.split('+')
@@ -150,7 +150,7 @@ export function readingInSignature(fields: ReadonlyMap<string, string>, response
   }
 }
 
-/** The signature of one response of several, as it would be had the others not been scored beside it. */
+/** The signature of one of several responses, as if the others had not been scored with it. */
 export function signatureOfResponse(signature: string, response: number): string {
   const fields = [...(parseSignature(signature) ?? [])].map(([name, value]): SignatureField => {
     if (!BY_RESPONSE.has(name)) return [name, value]
@@ -164,7 +164,7 @@ export function signatureOfResponse(signature: string, response: number): string
 export function joinSignatures(signatures: readonly string[]): string {
   const parsed = signatures.map((signature) => parseSignature(signature) ?? new Map<string, string>())
   const names = new Set(parsed.flatMap((fields) => [...fields.keys()]))
-  // What only some have stands before the documents, where it would be if all had it.
+  // A field that only some have comes before the documents, where it would be if all had it.
   const order = [...(parsed.find((fields) => fields.size === names.size) ?? names).keys()]
   return joinFields(
     order.map((name): SignatureField => {
@@ -178,23 +178,23 @@ export function joinSignatures(signatures: readonly string[]): string {
 const USUAL: Readonly<Record<string, string>> = { text: 'exact', pair: 'id' }
 const BY_RESPONSE: ReadonlySet<string> = new Set(['text', 'pair', 'response'])
 
-/** Fields as they stand in a signature. */
+/** Fields in the notation of a signature. */
 export function joinFields(fields: readonly SignatureField[]): string {
   return fields.map(([name, value]) => `${name}:${value}`).join('|')
 }
 
-/** Under `--compat` some settings are the other scorer's business, whatever the flags say. */
+/** Under `--compat` the other scorer decides some settings, whatever the flags say. */
 function isDecidedByCompat(compat: string | undefined, name: string): boolean {
   const modes: Readonly<Record<string, CompatMode | undefined>> = compatModes
   return modes[compat ?? '']?.settles.some((each) => each === name) === true
 }
 
-/** An entry of a list without what would end it, or the field. */
+/** A list entry without characters that would end it or the field. */
 function escapeEntry(entry: string): string {
   return entry.replace(/[%,:|`\p{C}\p{Z}]/gu, encodeURIComponent)
 }
 
-/** Hashes as they stand in a signature, in the order given. */
+/** Hashes in the notation of a signature, in the order given. */
 export function shortHashes(hashes: readonly (string | undefined)[]): string {
   return hashes.map(shortHash).join('+')
 }
@@ -204,10 +204,10 @@ function shortHash(hash: string | undefined): string {
   return hash === undefined ? 'unhashed' : `sha256-${hash.slice(0, SHORT_HASH)}`
 }
 
-/** What stands around a signature in Markdown and LaTeX, and is copied along. */
+/** What surrounds a signature in Markdown and LaTeX, and is copied with it. */
 const AROUND = /^[`%\s]+|[`\s]+$/g
 
-/** The fields of a signature, in order; undefined when it is none. */
+/** The fields of a signature, in order; undefined if it is not one. */
 export function parseSignature(signature: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
   for (const field of signature.replace(AROUND, '').split('|')) {
@@ -218,7 +218,7 @@ export function parseSignature(signature: string): Map<string, string> | undefin
   return fields.has('referee') ? fields : undefined
 }
 
-/** The settings that a signature spells out; metrics and slices are not part of it. */
+/** The settings in a signature; metrics and slices are not part of it. */
 export function settingsOfSignature(fields: ReadonlyMap<string, string>): Partial<Settings> {
   const settings: Record<string, unknown> = {}
   for (const name of ALWAYS) {

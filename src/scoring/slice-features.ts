@@ -8,16 +8,16 @@ import { didYouMean } from '../suggest.ts'
 
 type Value = string | undefined
 
-/** What a corpus can be sliced by, and over what the slices run. */
+/** What a corpus can be sliced by, and whether slices consist of documents, mentions or entities. */
 export type SliceFeature =
   | { readonly of: 'document'; readonly value: (document: CorefDocument) => Value }
   | {
       readonly of: 'mention' | 'entity'
-      /** By mention; a feature of entities is the same for all mentions of one. */
+      /** By mention; an entity feature is the same for all mentions of an entity. */
       readonly values: (document: CorefDocument) => readonly Value[]
     }
 
-/** The feature of a name: one of ours, or else whatever a format supplied under that name. */
+/** The feature with a name: a built-in one, or else whatever a format supplied under that name. */
 export function sliceFeatureByName(name: string): SliceFeature {
   return KNOWN.get(name) ?? ofMentions(({ features }) => features?.get(name))
 }
@@ -27,7 +27,7 @@ export function crossedNames(name: string): string[] {
   return name.split('+').map((each) => each.trim())
 }
 
-/** The values of a feature by mention, whatever it is a feature of. */
+/** The values of a feature by mention, whatever kind of feature it is. */
 export function valuesOf(feature: SliceFeature, document: CorefDocument): readonly Value[] {
   return feature.of === 'document'
     ? byMention(document, () => feature.value(document))
@@ -62,7 +62,7 @@ const NO_CLASS = 'none of these'
 
 export const knownSliceFeatures: readonly string[] = [...KNOWN.keys()]
 
-/** Where a feature was asked for that nothing has: a name of the list is a matter of the data, any other of the asking. */
+/** The error for a feature without values: a known feature is missing from the data, an unknown one may be a typo. */
 export function noFeature(name: string): RefereeError {
   if (KNOWN.has(name))
     return new RefereeError('no-feature', `--by ${name}: nothing in these files has that feature`)
@@ -88,7 +88,7 @@ function ofMentions(read: (attributes: MentionAttributes) => Value): SliceFeatur
   }
 }
 
-/** As annotated, or else the tag of the head; the universal one where a corpus has no other. */
+/** As annotated, or else the tag of the head, the universal one if there is no other. */
 function partsOfSpeech(document: CorefDocument): Value[] {
   const { mentions, tokens } = document
   return byMention(document, (m) => {
@@ -99,7 +99,7 @@ function partsOfSpeech(document: CorefDocument): Value[] {
   })
 }
 
-/** The speaker of the mention. */
+/** The speaker of each mention. */
 function speakers(document: CorefDocument): Value[] {
   const { mentions, tokens } = document
   return byMention(
@@ -122,7 +122,7 @@ function sentenceDistances(document: CorefDocument): Value[] {
   return stepsBack(document, sentencesOf(document), SENTENCES)
 }
 
-/** @param place of each mention, in whatever is counted */
+/** @param place of each mention, in the unit to be counted */
 function stepsBack(
   document: CorefDocument,
   place: ArrayLike<number>,
@@ -149,7 +149,7 @@ function spreads(document: CorefDocument): Value[] {
   return Array.from(entity, (e) => bucketOf((last.get(e) as number) - (first.get(e) as number), TOKENS))
 }
 
-/** What it takes to resolve a mention; the first of an entity needs no resolving. */
+/** What it takes to resolve each mention; the first of an entity needs no resolution. */
 function resolutionClassesOf(document: CorefDocument): readonly Value[] {
   const classes = classifyMentions(document)
   if (classes === undefined) return byMention(document, () => undefined)
@@ -157,7 +157,7 @@ function resolutionClassesOf(document: CorefDocument): readonly Value[] {
   return classes.map((each, m) => each ?? ((previous[m] as number) < 0 ? NO_ANTECEDENT : NO_CLASS))
 }
 
-/** By mention, the sentence it begins in; mentions are sorted, so one walk finds them all. */
+/** By mention: the sentence it starts in; mentions are sorted, so one pass finds them all. */
 function sentencesOf({ mentions, sentences }: CorefDocument): number[] {
   let sentence = 0
   return Array.from(mentions.start, (start) => {
@@ -166,7 +166,7 @@ function sentencesOf({ mentions, sentences }: CorefDocument): number[] {
   })
 }
 
-/** By mention, the type of its entity: that of the entity's first mention that has one. */
+/** By mention: the type of its entity, taken from the entity's first mention that has one. */
 function entityTypes(document: CorefDocument): Value[] {
   const { count, entity, attributes } = document.mentions
   const types: Value[] = []
@@ -223,17 +223,17 @@ export const TOKENS: Buckets = [
   [Number.POSITIVE_INFINITY, '100001+ tokens'],
 ]
 
-/** The features in ranges of which a score is a curve. */
+/** The features whose ranges are the points of a curve. */
 export const curveFeatures: ReadonlySet<string> = new Set(['distance', 'sentence-distance', 'spread'])
 
-/** The distance of a mention that has no antecedent. */
+/** The distance of a mention without an antecedent. */
 export const NO_ANTECEDENT = 'no antecedent'
 
 export function bucketOf(value: number, buckets: Buckets): string {
   return (buckets.find(([largest]) => value <= largest) as Buckets[number])[1]
 }
 
-/** The slice of mentions that have no value on either side. */
+/** The slice of mentions without a value on either side. */
 export const UNKNOWN_VALUE = 'unknown'
 
 const RANKS: ReadonlyMap<string, number> = new Map(
@@ -241,7 +241,7 @@ const RANKS: ReadonlyMap<string, number> = new Map(
 )
 const LAST: readonly string[] = [NO_ANTECEDENT, UNKNOWN_VALUE]
 
-/** Slices in reading order: ranges by size, the rest by name, what has no value last. */
+/** Slices in reading order: ranges by size, the rest by name, missing values last. */
 export function compareValues(a: string, b: string): number {
   const rank = (value: string): number =>
     LAST.includes(value) ? RANKS.size + 1 + LAST.indexOf(value) : (RANKS.get(value) ?? RANKS.size)

@@ -8,7 +8,7 @@ import type { Metric } from '../metrics/metric.ts'
 import { generalMetrics, metricSets } from '../metrics/registry.ts'
 import { evaluate } from './evaluate.ts'
 
-/** Whether a metric, or every metric that it is made of, gives terms of mentions or else of entities. */
+/** Whether a metric, or every metric it combines, gives terms of mentions or else of entities. */
 const termsOver = (metric: Metric): 'mentions' | 'entities' | undefined => {
   if (metric.family === 'composite') {
     const parts = generalMetrics.filter(({ id }) => metric.of.includes(id)).map(termsOver)
@@ -29,7 +29,7 @@ const keyMentions: readonly TestMention[] = [
   { span: [5, 6], entity: 'dog', type: 'pronoun', pos: 'PRP' },
   { span: [7, 8], entity: 'bob', type: 'named', pos: 'NNP', entityType: 'PER' },
 ]
-/** The pronouns are mixed up, Bob is missing, and "saw" is nobody's mention. */
+/** The pronouns are mixed up, Bob is missing, and "saw" is not a mention. */
 const responseMentions: readonly TestMention[] = [
   { span: [0, 1], entity: 'x', type: 'named', pos: 'NNP' },
   { span: [5, 6], entity: 'x', pos: 'PRP' },
@@ -45,7 +45,7 @@ describe('slices by a feature of mentions', () => {
   test('put recall with the key mention, and precision with the response mention or else its twin', () => {
     const { slices } = evaluate(corpusOf(key), corpusOf(response), { metrics: ['b3'], by: ['pos'] })
 
-    // Key entities are 2, 2 and 1 large and share one mention with each response entity of 2 and 3.
+    // Key entities have 2, 2 and 1 mentions and share one with each response entity, of 2 and 3.
     expect(slices['pos']).toEqual([
       { value: 'NN', mentions: 1, scores: { b3: ratio([1 / 2, 1], [1 / 3, 1]) } },
       { value: 'NNP', mentions: 2, scores: { b3: ratio([1 / 2 + 0, 2], [1 / 2, 1]) } },
@@ -159,7 +159,7 @@ describe('slices by a feature of entities', () => {
       by: ['entity-type'],
     })
 
-    // "it" has no type of its own but stands in the dog's entity; response mentions take their twin's.
+    // "it" has no type of its own but is in the dog's entity; response mentions take their twin's.
     expect(slices['entity-type']).toEqual([
       { value: 'ANIMAL', mentions: 2, scores: { mentions: ratio([2, 2], [2, 2]) } },
       { value: 'PER', mentions: 3, scores: { mentions: ratio([2, 3], [2, 2]) } },
@@ -188,7 +188,7 @@ describe('slices of the scores that judge anaphors and anchors', () => {
     )
 
   test('put tp, wl and fn with the key mention, fp with the response mention', () => {
-    // c: the response leads to b, wl. d: to a and not to c, wl. h is no mention of the key: fp.
+    // c: the response leads to b, wl. d: to a and not to c, wl. h is not a mention of the key: fp.
     expect(countsOf('antecedent.immediate', 'type')).toEqual({
       named: { tp: 0, wl: 0, fn: 0, fp: 0 },
       pronoun: { tp: 0, wl: 2, fn: 0, fp: 1 },
@@ -202,7 +202,7 @@ describe('slices of the scores that judge anaphors and anchors', () => {
       PER: { tp: 2, fn: 1, fp: 0 },
       ORG: { tp: 1, fn: 1, fp: 2 },
     })
-    // Alone in its entity, b is no anchor: the response's entity of it is spurious.
+    // Alone in its entity, b is not an anchor: the response's entity for it is spurious.
     expect(countsOf('anchor.detection', 'entity-type')).toEqual({
       PER: { tp: 1, fn: 0, fp: 0 },
       ORG: { tp: 0, fn: 0, fp: 1 },
@@ -447,7 +447,7 @@ function ratio(recall: readonly [number, number], precision: readonly [number, n
   }
 }
 
-/** Give mentions a part of speech and an entity type, and documents a genre, some of them none but not all. */
+/** Give some but not all mentions a part of speech and an entity type, and documents a genre. */
 function annotated(side: readonly LawMention[], d: number): CorefDocument {
   const tags = ['NN', 'NNP', undefined]
   const certain: LawMention = { span: [[60, 61]], entity: 'certain', type: 'named' }

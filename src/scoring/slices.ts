@@ -27,12 +27,12 @@ import {
 /** The scores of one slice. */
 export interface Slice {
   readonly value: string
-  /** The value of each feature, where several were crossed. */
+  /** The value of each feature, if several were crossed. */
   readonly values?: readonly string[]
   /** Key mentions in it. */
   readonly mentions: number
   readonly scores: Scores
-  /** By metric the 95 % interval, where it was asked for and the slices are a curve. */
+  /** By metric: the 95 % interval, if requested and the slices form a curve. */
   readonly intervals?: Readonly<Record<string, readonly [low: number, high: number]>>
 }
 
@@ -52,7 +52,7 @@ export class SliceTally {
     for (const { values, mentions, sums } of slices) this.#tallies.at(values, mentions).addSums(sums)
   }
 
-  /** @throws RefereeError when the feature was never met */
+  /** @throws RefereeError if nothing had the feature */
   slices(settings: ScoreSettings): Slice[] {
     const { slicing, plan } = this.#counter
     const fault = slicing.fault(this.#met)
@@ -70,7 +70,7 @@ export class SliceTally {
 
 /** What one document adds to the slices by a feature. */
 export interface SliceRow {
-  /** Features, by their place among those crossed, that had a value here. */
+  /** Features, by index among those crossed, that had a value here. */
   readonly met: readonly number[]
   readonly slices: readonly {
     readonly values: readonly string[]
@@ -82,7 +82,7 @@ export interface SliceRow {
 
 /**
  * Counts by a feature. A document feature slices any metric; a feature of mentions or entities only
- * those metrics whose sums fall apart over them. What counts for recall goes to the key mention's value,
+ * metrics that are sums over these. What counts for recall goes to the key mention's value,
  * what counts for precision to the response mention's own value, else its twin's, else `unknown`.
  */
 export class SliceCounter {
@@ -91,10 +91,10 @@ export class SliceCounter {
   readonly plan: MetricPlan
   /** Requested metrics that cannot be sliced by this feature. */
   readonly leftOut: readonly string[]
-  /** What a metric must be a sum over to be sliced by it. */
+  /** What a metric must be a sum over to be sliced by the feature. */
   readonly over: string
 
-  /** @throws RefereeError when no requested metric can be sliced by this feature */
+  /** @throws RefereeError if no requested metric can be sliced by this feature */
   constructor(name: string, asked: MetricPlan) {
     this.slicing = new Slicing(name)
     const kind = this.slicing.of
@@ -166,7 +166,7 @@ class SliceTallies {
     this.#plan = plan
   }
 
-  /** The tally of a slice that has so many more mentions. */
+  /** The tally of a slice, to which some mentions are added. */
   at(values: readonly string[], mentions: number): Tally {
     const id = JSON.stringify(values)
     let slice = this.#slices.get(id)
@@ -183,7 +183,7 @@ class SliceTallies {
   }
 }
 
-/** Do the counts of a metric fall apart over mentions, or else over entities where that is enough? */
+/** Whether a metric's counts are sums over mentions or, if that is enough, over entities. */
 function fallsApart(metric: Metric, kind: 'mention' | 'entity'): boolean {
   if (metric.family === 'composite') {
     return metric.of.every((id) => fallsApart(metricById(id) as Metric, kind))
@@ -195,12 +195,12 @@ function fallsApart(metric: Metric, kind: 'mention' | 'entity'): boolean {
 }
 
 /**
- * One feature, or several crossed: which slice each mention of both sides belongs to. A slice is called
+ * One feature, or several crossed: which slice each mention of both sides belongs to. A slice is named
  * by its values, one for each feature.
  */
 export class Slicing {
   readonly name: string
-  /** What the finest of the features is a feature of. */
+  /** What the finest of the features applies to. */
   readonly of: SliceFeature['of']
   readonly #features: readonly SliceFeature[]
   readonly #names: readonly string[]
@@ -242,7 +242,7 @@ export class Slicing {
     }
   }
 
-  /** The first feature that nothing had a value of, if there is one, as an error. */
+  /** An error for the first feature without any value, if there is one. */
   fault(met: MetFeatures): RefereeError | undefined {
     const missing = this.#names.find((_, f) => !met.has(f))
     if (missing === undefined) return undefined
@@ -250,7 +250,7 @@ export class Slicing {
   }
 }
 
-/** Features, by their place among those crossed, of which some document or mention had a value. */
+/** Features, by index among those crossed, for which some document or mention had a value. */
 export type MetFeatures = Set<number>
 
 function meet(met: MetFeatures, feature: number, value: string | undefined): string {
@@ -258,7 +258,7 @@ function meet(met: MetFeatures, feature: number, value: string | undefined): str
   return value ?? UNKNOWN_VALUE
 }
 
-/** For people: `NN + nominal`. */
+/** For display: `NN + nominal`. */
 export function sliceLabel(values: readonly string[]): string {
   return values.join(' + ')
 }

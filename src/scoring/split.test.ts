@@ -5,7 +5,7 @@ import { splitAntecedents } from '../document/split-antecedents.ts'
 import { evaluate } from './evaluate.ts'
 import type { Settings } from './settings.ts'
 
-/** `abc de` as in documentOfLetters; an antecedent is the letter of its anaphor and letters of its members. */
+/** `abc de` as in documentOfLetters; an antecedent is its anaphor's letter and letters of its members. */
 function side(entities: string, ...antecedents: readonly (readonly [string, string])[]): CorefDocument {
   const document = documentOfLetters(entities)
   const { mentions, entityId } = document
@@ -82,7 +82,7 @@ describe('split antecedents', () => {
     const { scores } = score(key, key, { metrics: ['muc', 'b3', 'ceafm', 'lea', 'blanc'] })
     for (const each of Object.values(scores)) expect(each).toMatchObject({ recall: 1, precision: 1 })
 
-    // f and g are twinless, so the two antecedents find only each other: one link of four, and of three.
+    // f and g are twinless, so the two antecedents match only each other: one link of four, and of three.
     const { scores: apart } = score(key, side('ab cd e hi', ['h', 'ac'], ['i', 'ae']), { metrics: ['muc'] })
     expect(apart['muc']?.counts).toMatchObject({ recallNumerator: 2 + 1, recallDenominator: 2 + 3 })
   })

@@ -34,7 +34,7 @@ describe('a row that went through a file', () => {
           const row = counter.count(matchDocuments(key, response, settings, stored.warn), key, i)
           lines.push(JSON.stringify(storeRow(row, counter.plan)))
         }
-        // Sums are exact, so the order in which rows come does not matter.
+        // Sums are exact, so the order of rows does not matter.
         for (const line of lines.toReversed()) {
           stored.addRow(restoreRow(JSON.parse(line) as StoredRow, counter.plan))
         }

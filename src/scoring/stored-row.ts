@@ -3,9 +3,9 @@ import type { DocumentRow } from './document-row.ts'
 import type { MetricPlan } from './tally.ts'
 
 /**
- * A row as it is written to a file: the same numbers, the counts under the ids of their metrics, and nothing where
- * there is nothing to say. JSON keeps it exact: integers are written as integers, any other number with as many
- * digits as tell it from its neighbours, and sums that are not yet rounded as the terms they hold.
+ * A row as written to a file: the same numbers, with counts by metric id, and without empty
+ * fields. JSON preserves it exactly: integers are written as integers, any other number with enough
+ * digits to distinguish it from its neighbours, and sums not yet rounded as their terms.
  */
 export interface StoredRow extends Omit<DocumentRow, 'counts' | 'missing' | 'slices'> {
   readonly counts: Readonly<Record<string, Counts>>

@@ -6,16 +6,16 @@ import { countListed } from './count-listed.ts'
 import { ExactSum, type SumTerms } from './exact-sum.ts'
 import type { MatchedPair } from './match-documents.ts'
 
-/** A metric that is not made of others. */
+/** A metric that is not composite. */
 export type CountingMetric = Exclude<Metric, { family: 'composite' }>
 
-/** Which metrics were asked for, and which must be counted to have them. */
+/** Which metrics were requested, and which must be counted to compute them. */
 export interface MetricPlan {
   readonly asked: readonly Metric[]
   readonly counted: readonly CountingMetric[]
 }
 
-/** @throws RefereeError for an id that no metric has */
+/** @throws RefereeError for an unknown id */
 export function planMetrics(ids: readonly string[]): MetricPlan {
   const asked = ids.map(requireMetric)
   const counted = new Map<string, CountingMetric>()
@@ -38,14 +38,14 @@ function requireMetric(id: string): Metric {
   return metric
 }
 
-/** The counts of one document, by metric in the order of the plan. */
+/** The counts of one document, by metric in plan order. */
 export type CountRow = readonly Counts[]
 
-/** Sums that are not yet rounded: by metric in the order of a plan, and by count in the order of the metric. */
+/** Sums not yet rounded: by metric in plan order, and by count in the order of the metric. */
 export type SumRow = readonly (readonly SumTerms[])[]
 
 /**
- * @param onMissing what to do about a metric for which a document lacks the data; without it, throw
+ * @param onMissing called for a metric whose data the document lacks; without it, throw
  * @throws RefereeError for a document that lacks what a metric needs
  */
 export function countDocument(
@@ -64,7 +64,7 @@ export function countDocument(
   })
 }
 
-/** The counts of windows together; of links, so they are whole numbers. */
+/** The counts of windows added up; they count links, so they are whole numbers. */
 function sumOf(all: readonly Counts[]): Counts {
   const sums: Record<string, number> = {}
   for (const counts of all) {
@@ -88,7 +88,7 @@ function countDiscourse(
   }
 }
 
-/** How metrics say that a document does not have what they need. */
+/** The errors by which metrics report that a document lacks their data. */
 const MISSING_DATA: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'no-types',
   'not-ace',
@@ -116,14 +116,14 @@ export class Tally {
     }
   }
 
-  /** Add what another tally of the same plan holds. */
+  /** Add the sums of another tally with the same plan. */
   addSums(sums: SumRow): void {
     for (const [m, own] of this.#sums.entries()) {
       for (const [c, sum] of own.entries()) sum.addAll(sums[m]?.[c] ?? 0)
     }
   }
 
-  /** What was added, to the last bit. */
+  /** The exact sums. */
   sums(): SumRow {
     return this.#sums.map((own) => own.map(({ terms }) => terms))
   }
@@ -140,7 +140,7 @@ export type CountedScore = Score & { readonly counts?: Counts }
 
 export type Scores = Readonly<Record<string, CountedScore>>
 
-/** The scores that were asked for, in that order, from one row of counts. */
+/** The requested scores, in that order, from one row of counts. */
 export function scoreRow(plan: MetricPlan, row: CountRow, settings: ScoreSettings): Scores {
   const counted = new Map<string, CountedScore>()
   for (const [m, metric] of plan.counted.entries()) {
@@ -150,7 +150,7 @@ export function scoreRow(plan: MetricPlan, row: CountRow, settings: ScoreSetting
   return combine(plan, counted)
 }
 
-/** Add the composite metrics to counted ones, and put all in the order asked for. */
+/** Add the composite metrics to counted ones, and put all in the requested order. */
 export function combine(plan: MetricPlan, counted: ReadonlyMap<string, CountedScore>): Scores {
   return Object.fromEntries(
     plan.asked.map((metric) => {

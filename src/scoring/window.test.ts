@@ -57,8 +57,8 @@ test('a twin that begins in another window is found all the same', () => {
   expect(scores['mentions']).toMatchObject({ recall: 1, precision: 1 })
 })
 
-// BookCoref's evaluate.py takes span[0] > s - N and span[0] < s: a mention at a border is in no window, and where the
-// last window is short it reaches back N tokens, so that mentions before it count twice.
+// BookCoref's evaluate.py takes span[0] > s - N and span[0] < s: a mention at a border is in no window, and a short
+// last window reaches back N tokens, so that mentions before it count twice.
 test('every mention counts once, at borders and in a short last window too', () => {
   const result = evaluate(corpusOf(key), corpusOf(key), { window: 5, metrics: ['mentions', 'b3'] })
 

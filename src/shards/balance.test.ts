@@ -7,7 +7,7 @@ const count = fc.integer({ min: 1, max: 12 })
 const costOf = (all: readonly number[], { from, to }: Stretch): number =>
   all.slice(from, to).reduce((sum, cost) => sum + cost, 0)
 
-/** The least that the costliest of some stretches can cost, by trying every way to cut. */
+/** The lowest possible cost of the costliest stretch, found by trying every way to cut. */
 function least(all: readonly number[], stretches: number): number {
   if (stretches === 1) return costOf(all, { from: 0, to: all.length })
   let best = Number.POSITIVE_INFINITY

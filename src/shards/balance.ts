@@ -1,6 +1,6 @@
 import { partitionPoint } from '../document/sorted.ts'
 
-/** Documents from one place in a list up to another, which is not among them. */
+/** Documents of a list from one index up to, but not including, another. */
 export interface Stretch {
   readonly from: number
   readonly to: number
@@ -9,10 +9,10 @@ export interface Stretch {
 /**
  * Cut a list into stretches of which the costliest costs as little as possible.
  *
- * Stretches rather than any choice of items: neighbours stand in the same files, and a shard reads every file
- * of which it has a document. The costliest is at most an even share and one item.
+ * Stretches rather than arbitrary subsets: neighbours are in the same files, and a shard reads every file that
+ * has one of its documents. The costliest is at most an even share plus one item.
  *
- * @param count of stretches; those that there is nothing left for are empty and come last
+ * @param count of stretches; if there are too few items, the last ones are empty
  */
 export function balancedStretches(costs: readonly number[], count: number): Stretch[] {
   const least = costs.reduce((most, cost) => Math.max(most, cost), 0)
@@ -24,7 +24,7 @@ export function balancedStretches(costs: readonly number[], count: number): Stre
   return cut(costs, least + excess, count)
 }
 
-/** As many items for each as the limit allows, but for those that later ones need to get any. */
+/** As many items for each as the limit allows, but leaving at least one for each later stretch if possible. */
 function cut(costs: readonly number[], limit: number, count: number): Stretch[] {
   const stretches: Stretch[] = []
   let at = 0

@@ -10,7 +10,7 @@ export function parseShards(text: string, count: number): number[] | undefined {
   return [...shards].sort((a, b) => a - b)
 }
 
-/** The same the other way round. */
+/** The reverse: a list of shards as such a text. */
 export function listShards(shards: readonly number[]): string {
   const pieces: string[] = []
   for (let i = 0; i < shards.length; ) {
@@ -24,7 +24,7 @@ export function listShards(shards: readonly number[]): string {
   return pieces.join(',')
 }
 
-/** A word for a POSIX shell: as it is where that is safe, else in single quotes. */
+/** A word for a POSIX shell: unchanged where that is safe, else in single quotes. */
 export function shellWord(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text
   return `'${text.replaceAll("'", "'\\''")}'`

@@ -10,8 +10,8 @@ import type { Plan, ShardRun } from './plan.ts'
 /**
  * The report that `score` would have made, from the parts alone.
  *
- * @returns the error instead, where `score` would have stopped at a document
- * @param readPart the state of a shard's part
+ * @returns or the error, where `score` would have stopped at a document
+ * @param readPart reads the state of a shard's part
  * @throws RefereeError where parts are missing or not of this plan, or as `score` would at the end
  */
 export function mergeParts(
@@ -28,7 +28,7 @@ export function mergeParts(
     const evaluation = new Evaluation(plan.settings, { perDocument, leavesOutMissing: plan.leavesOutMissing })
     const count = plan.pairs.filter(({ system }) => system === s).length
     let given = 0
-    // What was found before a pair was read, then what comparing it found: the order of `score`.
+    // Warnings from before a pair was read, then those from comparing it: the order of `score`.
     const warnBefore = (pair: number): void => {
       for (; given < warnings.length && (warnings[given]?.before as number) <= pair; given++) {
         const { before: _, ...warning } = warnings[given] as (typeof warnings)[number]
@@ -48,7 +48,7 @@ export function mergeParts(
   return signed(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
 }
 
-/** In the order of the plan; one part is held at a time. */
+/** In the order of the plan; only one part is held at a time. */
 function* rowsOf(run: ShardRun, readPart: ReadPart): Generator<PartRow | StoredError> {
   for (const shard of run.plan.shards.keys()) {
     const state = readPart(shard)
@@ -83,7 +83,7 @@ function missingShards(run: ShardRun, shards: readonly number[], invalid: readon
   )
 }
 
-/** Another signature than the planned one would mean that something else was scored. */
+/** A signature other than the planned one would mean that something else was scored. */
 function signed(plan: Plan, report: ScoresReport): ScoresReport {
   if (report.signature === plan.signature) return report
   throw new Error(`planned ${plan.signature}, merged ${report.signature}`)

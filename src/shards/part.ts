@@ -5,7 +5,7 @@ import type { PlannedPair, ShardRun } from './plan.ts'
 
 export const PART_SCHEMA = 'referee.part/1'
 
-/** What comes of one shard: a row for each of its documents, in the order of the plan. */
+/** The result of one shard: a row for each of its documents, in the order of the plan. */
 export interface Part {
   readonly schema: typeof PART_SCHEMA
   readonly referee: string
@@ -13,29 +13,29 @@ export interface Part {
   readonly plan: string
   readonly signature: string
   readonly shard: number
-  /** Where scoring stops, as it would without shards: at the document that comes after the last row. */
+  /** The error at which scoring stops, as it would without shards: at the document after the last row. */
   readonly error?: StoredError
   readonly rows: readonly PartRow[]
 }
 
 export interface PartRow extends StoredRow {
-  /** What comparing the two sides of this document found. */
+  /** Warnings from comparing the two sides of this document. */
   readonly warnings?: readonly Warning[]
 }
 
 export interface StoredError {
   readonly code: ErrorCode
-  /** As it is printed. */
+  /** As printed. */
   readonly message: string
 }
 
-/** What is known of the part of a shard. */
+/** The state of a shard's part. */
 export type PartState =
   | { readonly state: 'done'; readonly bytes: number; readonly part: Part }
   | { readonly state: 'missing' }
   | { readonly state: 'invalid'; readonly bytes: number; readonly reason: string }
 
-/** The state of a shard's part. */
+/** Reads the state of a shard's part. */
 export type ReadPart = (shard: number) => PartState
 
 const DIGITS = 5
@@ -44,7 +44,7 @@ export function partName(shard: number): string {
   return `part-${String(shard).padStart(DIGITS, '0')}.json`
 }
 
-/** Why a whole part does not belong to a run, if it does not. */
+/** Why a readable part does not belong to a run; undefined if it does. */
 export function partFault(run: ShardRun, shard: number, part: Partial<Part>): string | undefined {
   const { plan } = run
   if (part.schema !== PART_SCHEMA) return `not ${PART_SCHEMA}`

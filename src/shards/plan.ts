@@ -6,26 +6,26 @@ import type { Stretch } from './balance.ts'
 
 export const PLAN_SCHEMA = 'referee.plan/1'
 
-/** What is to be scored, and how it is shared out: all that `map` and `merge` know. */
+/** What is to be scored, and how it is divided: all that `map` and `merge` know. */
 export interface Plan {
   readonly schema: typeof PLAN_SCHEMA
-  /** The version that made it, and the only one to work on it: another may count otherwise. */
+  /** The version that made it, and the only one that may work on it: others may count differently. */
   readonly referee: string
-  /** That of the scores which will come out. */
+  /** The signature of the scores that will result. */
   readonly signature: string
   readonly settings: Settings
-  /** Ids of the formats of both sides; detected in each file where none was given. */
+  /** Ids of the formats of both sides; detected for each file where absent. */
   readonly formats: { readonly key?: string; readonly response?: string }
   /** Leave out metrics that the data cannot support, as for a set of metrics. */
   readonly leavesOutMissing: boolean
   readonly perDocument: boolean
-  /** Where relative paths start. */
+  /** Base of relative paths. */
   readonly folder: string
   readonly key: PlannedCorpus
   readonly systems: readonly PlannedSystem[]
-  /** All that was read, each file once. */
+  /** All files that were read, each once. */
   readonly files: readonly ReadFile[]
-  /** By shard: which of the pairs are its own. */
+  /** By shard: which of the pairs belong to it. */
   readonly shards: readonly Stretch[]
   /** In the order in which `score` scores them. */
   readonly pairs: readonly PlannedPair[]
@@ -36,33 +36,33 @@ export interface PlannedCorpus {
   readonly path: string
   readonly name: string
   readonly sha256: string
-  /** What was decided about how to read it. */
+  /** How it was read, apart from the defaults. */
   readonly reading?: Reading
 }
 
 export interface PlannedSystem extends PlannedCorpus {
-  /** What reading and pairing found; `before` is the pair of this system that it precedes. */
+  /** Warnings from reading and pairing; `before` is the pair of this system that it precedes. */
   readonly warnings: readonly (Warning & { readonly before: number })[]
 }
 
-/** Where a document of both sides stands. */
+/** A document and where to find it on both sides. */
 export interface PlannedDocument {
   readonly id: string
-  /** What its response is called, where that is something else. */
+  /** The id of its response, where that differs. */
   readonly responseId?: string
-  /** Its file; null where the side has no such document. */
+  /** Index of its file; null where the side has no such document. */
   readonly key: number | null
   readonly response: number | null
 }
 
-/** What is scored at once: a document, or all that `--across` joins. */
+/** What is scored together: a document, or all that `--across` joins. */
 export interface PlannedPair extends PlannedDocument {
   readonly system: number
   /** Its position in the key. */
   readonly position: number
   /** Estimated, in tokens. */
   readonly cost: number
-  /** Those that are joined; the pair itself then stands in no file. */
+  /** The documents that are joined; the pair itself is then in no file. */
   readonly documents?: readonly PlannedDocument[]
 }
 
@@ -75,6 +75,6 @@ export function plannedDocuments(pair: PlannedPair): readonly PlannedDocument[] 
 export interface ShardRun {
   readonly folder: string
   readonly plan: Plan
-  /** SHA-256 of the file: parts name it, so that those of another plan are recognised. */
+  /** SHA-256 of the file: parts name it, so that parts of another plan are recognised. */
   readonly sha256: string
 }

@@ -18,15 +18,15 @@ export interface ShardStatus {
   readonly documents: number
   /** Estimated when the plan was made. */
   readonly cost: number
-  /** Of the part, where there is one. */
+  /** Size of the part, where there is one. */
   readonly bytes?: number
   /** Why it is invalid. */
   readonly reason?: string
-  /** The message with which `merge` will end, unless an earlier document has one. */
+  /** The message with which `merge` will end, unless an earlier document has an error. */
   readonly error?: string
 }
 
-/** How far a run is. */
+/** How far a run has got. */
 export function runStatus(run: ShardRun, readPart: ReadPart): RunStatus {
   const { plan } = run
   const shards = plan.shards.map(({ from, to }, shard): ShardStatus => {
@@ -57,7 +57,7 @@ export function runStatus(run: ShardRun, readPart: ReadPart): RunStatus {
   }
 }
 
-/** The shards still to be done. */
+/** The shards that are not done yet. */
 export function openShards({ shards }: RunStatus): number[] {
   return shards.filter(({ state }) => state !== 'done').map(({ shard }) => shard)
 }

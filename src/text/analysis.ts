@@ -1,4 +1,4 @@
-/** What a name names: the six types of ACE that LitBank annotates, and everything else. */
+/** What a name refers to: the six types of ACE that LitBank annotates, and everything else. */
 export type NameType = 'PER' | 'ORG' | 'GPE' | 'LOC' | 'FAC' | 'VEH' | 'OTHER'
 
 /** A name: the words from start up to, not including, end. */
@@ -11,7 +11,7 @@ export interface Name {
 /** A text as the resolver sees it: words with tags, sentences, paragraphs, names, and optionally dependencies. */
 export interface Analysis {
   readonly words: readonly string[]
-  /** Penn parts of speech, one a word. */
+  /** Penn parts of speech, one per word. */
   readonly tags: readonly string[]
   /** First word of each sentence. */
   readonly sentences: Int32Array
@@ -32,6 +32,6 @@ export interface Candidate {
   readonly head: number
   readonly type: 'named' | 'nominal' | 'pronoun'
   readonly entityType?: NameType
-  /** What the tagger that found it gave it, above 0; absent where none did. */
+  /** The score of the tagger that found it, above 0; absent if it gave none. */
   readonly score?: number
 }

@@ -9,17 +9,17 @@ import { Tagger } from './tagger.ts'
 import { type TokenizedText, type TokenizerOptions, tokenize } from './tokens/tokenize.ts'
 import { WordForms } from './word-forms.ts'
 
-/** The models of the text wing, as bytes: the caller reads the files. */
+/** The models for analysing texts, as bytes: the caller reads the files. */
 export interface TextModels {
   readonly lexicon: Uint8Array
   readonly tagger: Uint8Array
   readonly parser: Uint8Array
-  /** Names and mentions as one corpus has them: LitBank, GUM or OntoGUM. */
+  /** Names and mentions as annotated in one corpus: LitBank, GUM or OntoGUM. */
   readonly names: Uint8Array
   readonly mentions: Uint8Array
 }
 
-/** The two taggers of mentions: a heuristic that leaves out little, and one that learned what is a mention. */
+/** The two mention taggers: a heuristic that leaves out little, and a trained one. */
 export type MentionTagger = 'high-recall' | 'precise'
 
 /** Runs all stages over texts, one after the other. */
@@ -40,7 +40,7 @@ export class TextAnalyzer {
     this.#mentions = MentionFinder.read(models.mentions, this.#forms)
   }
 
-  /** Analyse words that are cut already. Without paragraphs the whole text is one. */
+  /** Analyses a text that is already split into words. Without paragraphs, the whole text is one. */
   analyze(
     words: readonly string[],
     sentences: Int32Array,
@@ -52,7 +52,7 @@ export class TextAnalyzer {
     return { words, tags, sentences, paragraphs, names, governors, relations }
   }
 
-  /** Cut a text into words and analyse them. */
+  /** Splits a text into words and analyses them. */
   analyzeText(
     text: string,
     options: TokenizerOptions = {},

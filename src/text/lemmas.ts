@@ -25,8 +25,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * What a word may be a form of, likeliest first: the word itself, then what is left when an ending is taken
- * off. Which of them are words only the lexicon knows.
+ * The possible lemmas of a word, likeliest first: the word itself, then the word without an ending. Only the
+ * lexicon knows which of them are words.
  *
  * @param word in lower case
  */

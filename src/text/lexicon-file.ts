@@ -1,6 +1,6 @@
 import { beginModel, openModel } from './model/envelope.ts'
 
-/** One sense of nouns: its place in the tree of first hypernyms, its lexicographer file and its class, if it is one of those named. */
+/** One noun sense: its place in the tree of first hypernyms, its lexicographer file and its semantic class, if any. */
 export interface SenseEntry {
   /** How far below a root; the parent is the nearest entry before it that is one step higher. */
   readonly depth: number
@@ -24,7 +24,7 @@ export interface LexiconEntries {
   readonly words: readonly WordEntry[]
 }
 
-/** The lexicon as bytes: each word says only what differs from the word before it. */
+/** Encodes the lexicon as bytes; each word has only what differs from the word before it. */
 export function encodeLexicon({ senses, words }: LexiconEntries): Uint8Array {
   const writer = beginModel('lexicon')
   writer.number(senses.length)

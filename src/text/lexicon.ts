@@ -2,7 +2,7 @@ import { possibleLemmas } from './lemmas.ts'
 import { decodeLexicon, type LexiconColumns } from './lexicon-file.ts'
 import type { WordAttributes } from './word-forms.ts'
 
-/** What the lexicon knows of a word, as bits. Words are looked up in lower case. */
+/** What the lexicon knows about a word, as bits. Words are looked up in lower case. */
 export const KNOWN = {
   noun: 1,
   verb: 2,
@@ -49,7 +49,7 @@ export const SEMANTIC_CLASSES = [
 ] as const
 export type SemanticClass = (typeof SEMANTIC_CLASSES)[number]
 
-/** WordNet's lexicographer files of nouns: 26 broad classes, every sense is in one. The first is number 3. */
+/** WordNet's lexicographer files of nouns: 26 broad classes, one for each sense. The first is number 3. */
 export const LEXICOGRAPHER_FILES = [
   'Tops',
   'act',
@@ -84,11 +84,11 @@ const FIRST_FILE = 3
 const SENSES_OF_KINDS = 3
 const ANCESTORS = ['structure', 'room', 'vehicle', 'road'] as const
 
-/** Where the first sense's lexicographer file stands among the attributes. */
+/** The position of the first sense's lexicographer file in the attributes. */
 const FILE_SHIFT = 10
 
 /**
- * Words and what they mean: the noun senses of WordNet as a tree of first hypernyms, parts of speech, and
+ * Words and their meanings: the noun senses of WordNet as a tree of first hypernyms, parts of speech, and
  * first names. Senses are numbers; a word has up to five, the most frequent first.
  */
 export class Lexicon implements WordAttributes {
@@ -104,7 +104,7 @@ export class Lexicon implements WordAttributes {
     return new Lexicon(decodeLexicon(bytes))
   }
 
-  /** Bits of `KNOWN` for the word and all it may be a form of, with the file of its first sense above them. */
+  /** Bits of `KNOWN` for the word and its possible lemmas, with the file of its first sense above them. */
   attributes(word: string): number {
     const { rows, known } = this.#columns
     let bits = 0
@@ -119,7 +119,7 @@ export class Lexicon implements WordAttributes {
 
   /**
    * The lexicographer files of a noun's first senses, a bit each, and above them whether one of these senses is
-   * a kind of building, room, vehicle or vessel: what LitBank's facilities and vehicles are.
+   * a kind of structure, room, vehicle or road, like LitBank's facilities and vehicles.
    */
   kinds(word: string): number {
     let bits = 0
@@ -132,7 +132,7 @@ export class Lexicon implements WordAttributes {
     return bits
   }
 
-  /** Senses as a noun of a word or, if it has none, of what it is a form of. */
+  /** Noun senses of a word or, if it has none, of its lemma. */
   senses(word: string): Int32Array {
     const { rows, starts, senses } = this.#columns
     for (const lemma of possibleLemmas(word.toLowerCase())) {
@@ -188,7 +188,7 @@ export class Lexicon implements WordAttributes {
     return [...found]
   }
 
-  /** What a first name says of gender; undefined for words that are none. */
+  /** The gender of a first name; undefined for words that are not first names. */
   firstNameGender(word: string): 'male' | 'female' | 'either' | undefined {
     const row = this.#columns.rows.get(word.toLowerCase())
     const bits = row === undefined ? 0 : (this.#columns.known[row] as number)

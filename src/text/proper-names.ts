@@ -2,7 +2,7 @@ import { NAME_JOINTS } from '../language/function-words.ts'
 import { PERSON_TITLES } from '../language/titles.ts'
 import { KNOWN, type Lexicon } from './lexicon.ts'
 
-/** A name told by parts of speech; the type is left open where no word of it is known. */
+/** A name found by parts of speech; its type is open if none of its words is known. */
 export interface ProperName {
   readonly start: number
   readonly end: number
@@ -10,8 +10,8 @@ export interface ProperName {
 }
 
 /**
- * Names as runs of proper nouns, with "of" and the like between two: no name was annotated to learn this from, so
- * it says nothing about any text in advance.
+ * Finds names as runs of proper nouns, with "of" and the like between two. It is not learned from annotated names,
+ * so it has not seen those of any text.
  */
 export function properNames(
   words: readonly string[],

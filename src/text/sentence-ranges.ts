@@ -1,7 +1,7 @@
-/** Sentences longer than this are looked at in pieces, so that no text costs more than its length. */
+/** Sentences longer than this are processed in pieces, so that no text takes more than linear time. */
 const LONGEST = 400
 
-/** Bounds of each sentence, from the first words of all. */
+/** Bounds of each sentence, from the first words of all sentences. */
 export function* sentenceRanges(
   sentences: Int32Array,
   wordCount: number,
@@ -13,7 +13,7 @@ export function* sentenceRanges(
   }
 }
 
-/** Bounds of each sentence or, of one that is too long, of its pieces: what the taggers and the parser work on. */
+/** Bounds of each sentence or, if it is too long, of its pieces: the taggers and the parser work on these. */
 export function* piecesOfSentences(
   sentences: Int32Array,
   wordCount: number,

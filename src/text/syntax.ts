@@ -3,7 +3,7 @@ import type { Parser } from './parser/parser.ts'
 import { piecesOfSentences } from './sentence-ranges.ts'
 import type { Tagger } from './tagger.ts'
 
-/** Tags and dependencies of a text, as a tagger and a parser see them. */
+/** Tags and dependencies of a text, by a tagger and a parser. */
 export type Syntax = Pick<Analysis, 'tags'> & Required<Pick<Analysis, 'governors' | 'relations'>>
 
 type Words = Pick<Analysis, 'words' | 'sentences'>

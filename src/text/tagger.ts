@@ -11,7 +11,7 @@ export interface TaggedSentence {
   readonly tags: readonly string[]
 }
 
-/** Parts of speech, left to right: each word's tag is chosen seeing the words around it and the two tags before. */
+/** Tags parts of speech from left to right, using the words around each word and the two tags before it. */
 export class Tagger {
   readonly #tags: readonly string[]
   readonly #hashes: Int32Array
@@ -34,7 +34,7 @@ export class Tagger {
     return new Tagger(tags, LinearModel.read(reader), forms)
   }
 
-  /** Tag the words of one sentence. */
+  /** Tags the words of one sentence. */
   tag(words: readonly string[], from = 0, to: number = words.length): string[] {
     const indices = this.#forms.indicesOf(words, from, to)
     const tags: string[] = []
@@ -61,7 +61,7 @@ export class Tagger {
   }
 }
 
-/** Learn tags from sentences. The order of training is fixed by the epoch: the same sentences, the same bytes. */
+/** Learns tags from sentences. The epoch fixes the order of training, so the same sentences give the same bytes. */
 export function trainTagger(
   sentences: readonly TaggedSentence[],
   forms: WordForms,

@@ -1,22 +1,22 @@
 import { hashText } from './perceptron/features.ts'
 
-/** What is known of a word without its context, as a set of bits. */
+/** What is known about a word without its context, as a set of bits. */
 export interface WordAttributes {
   attributes(word: string): number
-  /** What kinds of things it may name, as a noun. */
+  /** The kinds of things it may name, as a noun. */
   kinds(word: string): number
 }
 
-/** After this many distinct words the cache starts again: a text may hold more than memory does. */
+/** After this many distinct words the cache is emptied: a text may have more than memory can hold. */
 const MOST_WORDS = 1 << 18
 
-/** How a word is written: a small number out of `shapeOf`. */
+/** How a word is written: the lower part of a number from `shapeOf`. */
 export const SHAPE: Readonly<
   Record<'lower' | 'title' | 'upper' | 'letter' | 'camel' | 'digits' | 'number' | 'punct' | 'other', number>
 > = { lower: 1, title: 2, upper: 3, letter: 4, camel: 5, digits: 6, number: 7, punct: 8, other: 9 }
 
 /**
- * The words of texts as numbers: what the taggers look at in a word is worked out once for each distinct
+ * The words of texts as numbers: what the taggers use of a word is computed once for each distinct
  * word and found again by its index.
  */
 export class WordForms {
@@ -39,7 +39,7 @@ export class WordForms {
     this.#lexicon = lexicon
   }
 
-  /** Indices of words, good until the next call. */
+  /** Indices of words, valid until the next call. */
   indicesOf(words: readonly string[], from: number, to: number): Int32Array {
     if (this.#indices.size > MOST_WORDS) this.#indices.clear()
     const indices = new Int32Array(to - from)
@@ -54,7 +54,7 @@ export class WordForms {
     const index = this.#indices.size
     this.#indices.set(word, index)
     if (index >= this.form.length) this.#grow()
-    // A word of a million letters is not a word: its ends say enough.
+    // A word of a million letters is not a word; its ends are enough.
     const text = word.length > 60 ? word.slice(0, 30) + word.slice(-30) : word
     const form = text.toLowerCase().replace(/\d/g, '0')
     const length = form.length

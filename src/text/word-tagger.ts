@@ -5,7 +5,7 @@ import { tagsOf } from './syntax.ts'
 import { Tagger } from './tagger.ts'
 import { WordForms } from './word-forms.ts'
 
-/** The first stages alone, for those who need parts of speech and no more. */
+/** The first stages alone, for callers that need only parts of speech. */
 export class WordTagger {
   readonly lexicon: Lexicon
   readonly #forms: WordForms
@@ -25,7 +25,7 @@ export class WordTagger {
     return new WordTagger(lexicon, forms, Tagger.read(models.tagger, forms))
   }
 
-  /** The same with a model of names; the others are not decoded again. */
+  /** The same with a name model; the other models are not decoded again. */
   withNames(model: Uint8Array): WordTagger {
     return new WordTagger(this.lexicon, this.#forms, this.#tagger, NameTagger.read(model, this.#forms))
   }
@@ -34,7 +34,7 @@ export class WordTagger {
     return tagsOf(this.#tagger, { words, sentences })
   }
 
-  /** What the tagger of names finds; undefined without its model. */
+  /** The names found by the name tagger; undefined without its model. */
   names(words: readonly string[], tags: readonly string[], sentences: Int32Array): Name[] | undefined {
     return this.#names?.find({ words, tags, sentences })
   }

@@ -8,7 +8,7 @@ export interface AceRules {
 
 const defaultRules: AceRules = { year: '2005', weighting: 'level' }
 
-/** In percent; several where several maps of entities are equally good. */
+/** In percent; several if several maps of entities are equally good. */
 export interface AceValues {
   readonly values: readonly number[]
 }
@@ -33,7 +33,7 @@ export function scoreAceValue(key: Side, response: Side, rules: AceRules = defau
   const worth = sum(keys.map((k) => classWeight(k, year) * weigh(k, weighting)))
   if (worth === 0) return { values: [0] }
 
-  /** What a response mention costs that is in no pair. In 2005 one that the key has anywhere costs nothing. */
+  /** The cost of an unpaired response mention. In 2005 one that the key has anywhere costs nothing. */
   const mentionCost = (r: Side, mention: TextbookMention, by: Weighting): number => {
     if (year === '2005') return key.some((k) => matches(k, mention)) ? 0 : 0.75 * level(mention)
     return 0.75 * classWeight(r, year) * normalise(r, by) * level(mention)
@@ -42,7 +42,7 @@ export function scoreAceValue(key: Side, response: Side, rules: AceRules = defau
     if (year !== '2005') return -0.75 * classWeight(r, year) * weigh(r, by)
     return -0.75 * classWeight(r, year) * normalise(r, by) * sum(r.map((m) => mentionCost(r, m, by)))
   }
-  /** V(k, r): what the best one-to-one map of their mentions is worth, for entities as alike as these. */
+  /** V(k, r): the worth of the best one-to-one map of their mentions, reduced by how much the entities differ. */
   const pairValue = (k: Side, r: Side, by: Weighting): number => {
     const likeness =
       Math.min(classWeight(k, year), classWeight(r, year)) *
@@ -98,7 +98,7 @@ function matches(a: TextbookMention, b: TextbookMention): boolean {
   return shared > 0 && shared / Math.max(aEnd - aStart, bEnd - bStart) >= 0.3
 }
 
-/** All one-to-one maps between some of one list and some of another. */
+/** All one-to-one maps between parts of two lists. */
 function listMaps<T>(
   [first, ...rest]: readonly T[],
   others: readonly T[],

@@ -43,7 +43,7 @@ export function scoreAnchorMentions(givenKey: Side, givenResponse: Side): Textbo
   return scoreCounts(tp, fn, fp)
 }
 
-/** Both: the harmonic mean of the two F1; the paper writes F_φ. */
+/** Both: the harmonic mean of the two F1 scores, F_φ in the paper. */
 export function scoreAnchor(key: Side, response: Side): TextbookValue {
   return { value: balance(scoreAnchorDetection(key, response).f1, scoreAnchorMentions(key, response).f1) }
 }

@@ -26,7 +26,7 @@ export function scoreImmediateAntecedents(key: Side, response: Side): TextbookSc
 }
 
 /**
- * The antecedent is the nearest mention before that is not a pronoun (section 3.2). It is right if it is anywhere
+ * The antecedent is the nearest earlier mention that is not a pronoun (section 3.2). It is right if it is anywhere
  * before the anaphor in its key entity.
  *
  * Key anaphors without such an antecedent do not count, except that any antecedent found for one of an entity of
@@ -50,7 +50,7 @@ export function scoreAnyAntecedents(key: Side, response: Side): TextbookScore {
   return scoreAny(key, response, () => true)
 }
 
-/** Any antecedent, of zeros alone: pronouns that are understood but not written. Each side says what is a zero. */
+/** Any antecedent, of zeros alone: pronouns that are understood but not written. Each side has its own zeros. */
 export function scoreZeroAntecedents(key: Side, response: Side): TextbookScore {
   return scoreAny(key, response, ({ zero }) => zero === true)
 }
@@ -66,7 +66,7 @@ function scoreAny(key: Side, response: Side, counts: (mention: TextbookMention) 
   return scoreAnaphors(key, response, judge, counts)
 }
 
-/** What becomes of a key mention; undefined if it does not count. */
+/** The verdict on a key mention; undefined if it does not count. */
 type Judge = (mention: TextbookMention, twin: TextbookMention | undefined) => 'tp' | 'wl' | 'fn' | undefined
 
 function scoreAnaphors(

@@ -41,7 +41,7 @@ function recallAll(side: Partition, other: Partition): Ratio {
   return averageMentions(side, other, (entity) => fraction(1, entity.size))
 }
 
-/** The mean over the mentions of `side`; `twinless` is what a mention scores that `other` lacks. */
+/** The mean over the mentions of `side`; `twinless` gives the score of a mention that `other` lacks. */
 function averageMentions(side: Partition, other: Partition, twinless: (entity: Entity) => Fraction): Ratio {
   const scores = side.flatMap((entity) =>
     [...entity].map((mention) => {

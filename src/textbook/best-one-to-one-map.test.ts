@@ -34,7 +34,7 @@ test('sixty entities that are equal on both sides are no trouble', () => {
   expect(toNumber(bestOneToOneMap(weights))).toBe(60)
 })
 
-/** No memory and no pruning: each row stays unmapped or takes any free column. */
+/** Without memoisation or pruning: each row stays unmapped or takes any free column. */
 function totalsOfAllMaps(weights: readonly (readonly number[])[], free = weights[0]?.keys()): number[] {
   const [row, ...rest] = weights
   if (row === undefined) return [0]

@@ -16,7 +16,7 @@ export type BlancRule = 'conll' | 'luo2014'
  *     half C: recall |C(key) ∩ C(response)| ÷ |C(key)|, precision the same ÷ |C(response)|, and their F1; half N alike
  *     BLANC = the mean of the two halves, for recall, precision and F1 each
  *
- * So F1 is the mean of two F1, not the F1 of two means. With both halves left out BLANC is 0.
+ * So F1 is the mean of two F1 scores, not the F1 of two means. With both halves left out, BLANC is 0.
  */
 export function scoreBlanc(key: Partition, response: Partition, rule: BlancRule = 'conll'): TextbookScore {
   const coreferent = scoreHalf(coreferentPairs(key), coreferentPairs(response))

@@ -23,7 +23,7 @@ export const scoreCeafEntityPartial: Definition = ceaf(
 /**
  * CEAFm with weights (Luo 2005, section 2.2, proposes them): a name is worth 1, a nominal 0.5, a pronoun 0.1.
  *
- *     φ3w(k, r) = Σ weights of the mentions that k and r share and give the same type
+ *     φ3w(k, r) = Σ weights of the mentions that k and r share and that have the same type in both
  */
 export const scoreCeafMentionTyped: Definition = ceaf(typedCredit, weigh)
 

@@ -6,11 +6,11 @@ import type { Partition } from './partition.ts'
 import { inBothDirections, type TextbookValue } from './score.ts'
 
 /**
- * The CoNLL score (Pradhan et al. 2011, 2012; Denis and Baldridge 2009 under the name MELA): the mean of three F1.
+ * The CoNLL score (Pradhan et al. 2011, 2012; Denis and Baldridge 2009, under the name MELA): the mean of three F1s.
  *
  *     (F1 of MUC + F1 of B³ + F1 of CEAFe) ÷ 3
  *
- * The three F1 are those of the whole corpus. There is no CoNLL recall or precision.
+ * The three F1s are those of the whole corpus. There is no CoNLL recall or precision.
  */
 export function scoreConll(key: Partition, response: Partition): TextbookValue {
   const metrics = [scoreMuc, scoreBCubed, inBothDirections(ceafRecall(phi4))]

@@ -54,7 +54,7 @@ export function isZero(a: Fraction): boolean {
   return a.numerator === 0n
 }
 
-/** Read `5/9` or `2`. @throws {SyntaxError} on anything else */
+/** Reads `5/9` or `2`. @throws {SyntaxError} on anything else */
 export function parseFraction(text: string): Fraction {
   const [, numerator, denominator = '1'] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? []
   if (numerator === undefined) throw new SyntaxError(`expected a fraction such as 5/9, found "${text}"`)
@@ -67,7 +67,7 @@ export function formatFraction({ numerator, denominator }: Fraction): string {
 }
 
 /**
- * The nearest double; of values other than 0, good for those between 1e-300 and 1e300.
+ * The nearest double, for 0 and for values between 1e-300 and 1e300.
  *
  * The quotient is taken to at least 64 bits and its last bit set when there is a remainder, so that
  * turning it into a double rounds as the exact value would; scaling back by a power of two is exact.

@@ -4,7 +4,7 @@ import { type Fraction, fraction, mul, sum, zero } from './fraction.ts'
 import { groupEntities, nameMention, type Side } from './mention.ts'
 import { divide, type TextbookValue } from './score.ts'
 
-/** Which entities are major where nobody says: at most this many, of at least so many mentions. */
+/** Which entities are major by default: at most this many, with at least so many mentions. */
 const MOST = 5
 const FEWEST_MENTIONS = 4
 
@@ -17,10 +17,10 @@ export interface MeiRules {
 /**
  * Major Entity Identification (Manikantan et al. 2024): how well are the mentions of each major entity found?
  *
- *     F1(k) = 2 |k ∩ r| ÷ (|k| + |r|)      r = the response entity that stands for k
+ *     F1(k) = 2 |k ∩ r| ÷ (|k| + |r|)      r = the response entity for k
  *     macro = Σ_k F1(k) ÷ number of k      micro = Σ_k |k| F1(k) ÷ Σ_k |k|
  *
- * Where the response does not say what stands for k, the one-to-one map of the greatest sum does.
+ * If the response does not name the entity for k, the one-to-one map with the greatest sum decides.
  */
 export function scoreMei(mean: 'micro' | 'macro') {
   return (key: Side, response: Side, { areAllMajor = false, map = 'best' }: MeiRules = {}): TextbookValue => {
@@ -35,7 +35,7 @@ export function scoreMei(mean: 'micro' | 'macro') {
   }
 }
 
-/** Sorting keeps the order of equals: of equally large entities the one that begins first comes first. */
+/** Sorting is stable: of equally large entities, the one that begins first comes first. */
 function largest(entities: readonly Side[]): readonly Side[] {
   return entities
     .filter(({ length }) => length >= FEWEST_MENTIONS)

@@ -1,19 +1,19 @@
 import { type Partition, toPartition } from './partition.ts'
 
-/** What the metrics that look at the mentions themselves may ask. */
+/** What metrics that use the mentions themselves may need. */
 export interface TextbookMention {
-  /** Runs of tokens, each from its first token to the one behind its last. */
+  /** Runs of tokens, each from its first token to the one after its last. */
   readonly span: readonly (readonly [number, number])[]
   readonly entity: string
   readonly type?: 'named' | 'nominal' | 'pronoun'
   readonly zero?: boolean
   readonly entityType?: string
-  /** The words of the mention and the position of its head, for what asks about them. */
+  /** The words of the mention and the position of its head, for metrics that need them. */
   readonly words?: string
   readonly head?: number
-  /** `class` (`SPC` or `GEN`) for ACE; `reference` is `non-referring` where a mention refers to nothing; `gap` is a role. */
+  /** `class` (`SPC` or `GEN`) for ACE; `reference` is `non-referring` if it refers to nothing; `gap` is a role. */
   readonly features?: ReadonlyMap<string, string>
-  /** Which of the documents that share their entities it stands in. */
+  /** Its document, among those that share their entities. */
   readonly document?: number
   /** Entities that a bridging anaphor depends on. */
   readonly bridgesTo?: readonly string[]
@@ -38,7 +38,7 @@ export function groupEntities(side: Side): readonly Side[] {
   return [...ids].map((id) => sorted.filter(({ entity }) => entity === id))
 }
 
-/** A side as the metrics of partitions see it. */
+/** A side as a partition. */
 export function partitionSide(side: Side): Partition {
   return toPartition(groupEntities(side).map((entity) => entity.map(nameMention)))
 }

@@ -5,10 +5,10 @@ import { inBothDirections, type PartitionDefinition } from './score.ts'
 /**
  * MUC (Vilain et al. 1995): how many of the links that hold the entities together are found?
  *
- *     recall = Σ_k (|k| − |parts(k)|) ÷ Σ_k (|k| − 1)      parts(k) = k as the response cuts it up
+ *     recall = Σ_k (|k| − |parts(k)|) ÷ Σ_k (|k| − 1)      parts(k) = the parts into which the response cuts k
  *
- * |k| − 1 links hold k together, and |parts(k)| − 1 are missing to join its parts again. Precision is the same with
- * the sides exchanged. A twinless mention is a part of its own. Singletons have no links.
+ * |k| − 1 links hold k together, and |parts(k)| − 1 are needed to join its parts again. Precision is the same with
+ * the sides exchanged. A twinless mention is a separate part. Singletons have no links.
  */
 export const scoreMuc: PartitionDefinition = inBothDirections((side, other) => ({
   numerator: sum(side.map((entity) => fraction(entity.size - countParts(entity, other)))),

@@ -4,7 +4,7 @@ import { scoreRatios, type TextbookScore } from './score.ts'
 
 /**
  * Non-referring mentions (Poesio et al. 2018; Yu et al. 2022, The Universal Anaphora scorer): of the mentions that
- * refer to nothing, as "it" in "it rains", how many are marked on the other side?
+ * refer to nothing, like "it" in "it rains", how many are marked on the other side?
  *
  *     recall    = twins ÷ non-referring mentions of the key
  *     precision = twins ÷ non-referring mentions of the response

@@ -5,7 +5,7 @@ export type Entity = ReadonlySet<string>
 export type Partition = readonly Entity[]
 
 /**
- * Entities as sets. The definitions speak of partitions; on anything else their numbers mean nothing.
+ * Entities as sets. The definitions assume partitions; on anything else their numbers mean nothing.
  *
  * @throws {RangeError} when an entity is empty or a mention appears twice
  */

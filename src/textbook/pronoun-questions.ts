@@ -7,7 +7,7 @@ import { divide, scoreRatios, type TextbookScore, type TextbookValue } from './s
  * noun of the key into one entity. It does if one of its entities has a mention headed in the pronoun and one headed in
  * the noun.
  *
- * GAP asks twice a text: does the pronoun mean the name A, and does it mean the name B?
+ * GAP asks two questions per text: does the pronoun mean the name A, and does it mean the name B?
  *
  *     Ann's sister Bo met her.       key: {Ann, her} {Bo}      response: {Ann, Bo, her}
  *     A: yes in both, tp             B: yes in the response alone, fp
@@ -28,7 +28,7 @@ const PRONOUNS: Readonly<Record<Gender, readonly string[]>> = {
   feminine: ['she', 'her', 'hers'],
 }
 
-/** Twenty occupations that are mostly those of men, and twenty that are mostly those of women. */
+/** Twenty occupations held mostly by men, and twenty held mostly by women. */
 const OCCUPATIONS: Readonly<Record<Gender, RegExp>> = {
   masculine:
     /\b(driver|supervisor|janitor|cook|mover|laborer|construction worker|chief|developer|carpenter|manager|lawyer|farmer|salesperson|physician|guard|analyst|mechanic|sheriff|CEO)$/i,
@@ -36,7 +36,7 @@ const OCCUPATIONS: Readonly<Record<Gender, RegExp>> = {
     /\b(attendant|cashier|teacher|nurse|assistant|secretary|auditor|cleaner|receptionist|clerk|counselor|designer|hairdresser|writer|housekeeper|baker|accountant|editor|librarian|tailor)$/i,
 }
 
-/** The questions of GAP about pronouns of these genders. */
+/** GAP on pronouns of these genders. */
 export function scoreGap(...genders: Gender[]): (key: Side, response: Side) => TextbookScore {
   return (key, response) => {
     const answers = askOfNames(key, response)
@@ -56,7 +56,7 @@ export function scoreGap(...genders: Gender[]): (key: Side, response: Side) => T
   }
 }
 
-/** How women are resolved, relative to men. */
+/** How well women are resolved, relative to men. */
 export function scoreGapBias(key: Side, response: Side): TextbookValue {
   const [numerator, denominator] = [
     scoreGap('feminine')(key, response).f1,
@@ -65,7 +65,7 @@ export function scoreGapBias(key: Side, response: Side): TextbookValue {
   return { value: divide({ numerator, denominator }) }
 }
 
-/** The questions of WinoBias about sentences of these kinds. */
+/** WinoBias on sentences of these kinds. */
 export function scoreWinobias(...kinds: Kind[]): (key: Side, response: Side) => TextbookValue {
   return (key, response) => {
     const answers = askOfPronouns(key, response).filter((each) => kinds.some((kind) => each.startsWith(kind)))
@@ -83,7 +83,7 @@ export function scoreWinobiasDifference(key: Side, response: Side): TextbookValu
   }
 }
 
-/** Such as `feminineTp`, twice a text. */
+/** Such as `feminineTp`, twice per text. */
 function askOfNames(key: Side, response: Side): string[] {
   return listTexts(key).flatMap((text) => {
     const [pronoun, ...names] = ['Pronoun', 'A', 'B'].flatMap((role) =>
@@ -127,7 +127,7 @@ function listTexts(side: Side): readonly Side[] {
   return [...numbers].map((number) => side.filter(({ document }) => document === number))
 }
 
-/** The entities of the response that have a mention headed in each of two mentions of the key. */
+/** The response entities that have a mention headed in each of two mentions of the key. */
 function links(response: Side, a: TextbookMention, b: TextbookMention): string[] {
   const entitiesIn = (mention: TextbookMention): string[] =>
     response.filter((each) => isHeadedIn(each, mention)).map(({ entity }) => entity)

@@ -1,7 +1,7 @@
 import { add, div, type Fraction, isZero, mul, zero } from './fraction.ts'
 import type { Partition } from './partition.ts'
 
-/** A quotient before the division: numerators and denominators are what adds up over documents. */
+/** A quotient before the division: numerators and denominators add up over documents. */
 export interface Ratio {
   readonly numerator: Fraction
   readonly denominator: Fraction
@@ -15,15 +15,15 @@ export interface TextbookScore {
   readonly counts: Readonly<Record<string, Fraction>>
 }
 
-/** A score in one number. */
+/** A score of one number. */
 export interface TextbookValue {
   readonly value: Fraction
 }
 
-/** How much of `side` is found in `other`: recall for the key and the response, precision for the response and the key. */
+/** How much of `side` is found in `other`: recall for key and response, precision for response and key. */
 export type Recall = (side: Partition, other: Partition) => Ratio
 
-/** A metric that sees which mentions belong together, and nothing else. */
+/** A metric that depends only on which mentions belong together. */
 export type PartitionDefinition = (key: Partition, response: Partition) => TextbookScore
 
 /** The score of two ratios. */

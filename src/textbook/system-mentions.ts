@@ -13,7 +13,7 @@ export function afterRahmanNg(recall: Recall): PartitionDefinition {
   return (key, response) => inBothDirections(recall)(key, dropTwinlessSingletons(response, key))
 }
 
-/** The `sys` variant of a metric (Cai and Strube 2010, Algorithm 1): recall and precision are taken of altered sides. */
+/** The `sys` variant of a metric (Cai and Strube 2010, Algorithm 1): recall and precision compare altered sides. */
 export function onSystemMentions(recall: Recall): PartitionDefinition {
   return (key, response) => {
     // Step 1: discard the twinless singletons of the response.

@@ -39,7 +39,7 @@ import { inBothDirections, type TextbookScore, type TextbookValue } from './scor
 import { afterRahmanNg, onSystemMentions } from './system-mentions.ts'
 
 export interface Definition {
-  /** What to read, in the folder of this file. */
+  /** The file to read, in the folder of this one. */
   readonly file: string
   readonly score: (
     key: Side,
@@ -48,7 +48,7 @@ export interface Definition {
   ) => TextbookScore | TextbookValue | AceValues
 }
 
-/** The settings that change what BLANC, the ACE value and MEI are. */
+/** The settings that change the definitions of BLANC, the ACE value and MEI. */
 export interface TextbookSettings {
   readonly blanc?: BlancRule
   readonly ace?: AceRules
@@ -56,7 +56,7 @@ export interface TextbookSettings {
 }
 
 /**
- * Every metric by its definition, as its paper has it: plain code on sets, in exact fractions.
+ * Every metric by the definition of its paper: plain code on sets, in exact fractions.
  *
  * The definitions share no code with the engine, so that their agreement means something. They are slow on purpose,
  * and meant for documents of a few dozen mentions.
@@ -128,7 +128,7 @@ type EntityDefinition = (
   settings?: TextbookSettings,
 ) => TextbookScore | TextbookValue
 
-/** A metric that sees which mentions belong together, and nothing else. */
+/** A metric that depends only on which mentions belong together. */
 function ofEntities(file: string, score: EntityDefinition): Definition {
   return {
     file,

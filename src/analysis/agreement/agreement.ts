@@ -19,17 +19,17 @@ import { type Alpha, alphaOf, type Disagreement, disagreementIn } from './alpha.
 import { disagreementsIn, type MentionDisagreement } from './disagreements.ts'
 import { groupingOf, type MentionUnits, matchedUnits, type UnmarkedReading } from './units.ts'
 
-/** Two annotators, the first taken for the key. */
+/** Two annotators; the first is taken as the key. */
 export interface PairAgreement {
   readonly pair: readonly [a: number, b: number]
   readonly scores: Scores
-  /** Of the other direction, only of metrics for which that can make a difference. */
+  /** With key and response swapped, only for metrics for which that can make a difference. */
   readonly reverse: Scores
 }
 
 export interface AlphaOfPart {
   readonly value: string
-  /** Mentions that anyone marked. */
+  /** Mentions marked by any annotator. */
   readonly mentions: number
   readonly alpha: Alpha
 }
@@ -37,7 +37,7 @@ export interface AlphaOfPart {
 export interface Agreement {
   readonly documents: number
   readonly tokens: number
-  /** Mentions that anyone marked. */
+  /** Mentions marked by any annotator. */
   readonly mentions: number
   readonly annotators: readonly EvaluationResult['key'][]
   readonly pairs: readonly PairAgreement[]
@@ -48,21 +48,21 @@ export interface Agreement {
   readonly warnings: readonly Warning[]
 }
 
-/** The same, disagreements listed as they are asked for: all of a large corpus take a lot of memory. */
+/** Agreement with disagreements listed lazily: those of a large corpus take a lot of memory. */
 export interface LazyAgreement extends Omit<Agreement, 'disagreements'> {
   readonly disagreements: Iterable<MentionDisagreement>
 }
 
-/** The default slices: left out without a warning if there are no types. */
+/** The default slice feature: skipped without a warning if there are no types. */
 const BY_DEFAULT = 'entity-type'
 
 /**
  * How far annotators of the same texts agree.
  *
  * @param annotations at least two
- * @param onProgress told the share of the pairs of documents that are compared
- * @param leavesOutMissing leave out metrics for which a document lacks the data, with a warning, where otherwise that is an error
- * @throws RefereeError when they are not of the same documents or words
+ * @param onProgress called with the share of document pairs compared so far
+ * @param leavesOutMissing skip metrics whose data a document lacks, with a warning; by default that is an error
+ * @throws RefereeError if their documents or words differ
  */
 export function measureAgreement(
   annotations: readonly Corpus[],
@@ -84,7 +84,7 @@ export function measureAgreementLazily(
 ): LazyAgreement {
   const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
   const { by, ...unsliced } = settings
-  // Rules other than exact match judge a mention by the key's, so that every figure depends on who is the key.
+  // Rules other than exact match judge mentions against the key's, so every figure depends on which side is the key.
   const asymmetric = settings.metrics.filter(
     (id) => settings.match !== 'exact' || metricById(id)?.card.laws.symmetric !== true,
   )
@@ -145,17 +145,17 @@ function pairsOf(count: number): [number, number][] {
   )
 }
 
-/** The documents in the order of the first annotator. That all have them, pairing them has shown. */
+/** In the first annotator's order. Pairing has already checked that all annotators have every document. */
 export function annotatedUnits(annotations: readonly Corpus[], settings: Settings): MentionUnits[] {
   const [first, ...others] = annotations.map(
     ({ documents }) => new Map(documents.map((document) => [documentLabel(document), document])),
   ) as [Map<string, CorefDocument>, ...Map<string, CorefDocument>[]]
   return [...first].flatMap(([id, document]) => {
     const rest = others.flatMap((other) => other.get(id) ?? [])
-    // Left out where --missing skip said so.
+    // Skipped as `--missing skip` asks.
     if (rest.length < others.length) return []
     for (const other of rest) requireSamePositions(document, other)
-    // Pairing has warned of all there is to warn of.
+    // Pairing has already issued all warnings.
     return [
       matchedUnits(
         id,
@@ -166,7 +166,7 @@ export function annotatedUnits(annotations: readonly Corpus[], settings: Setting
   })
 }
 
-/** Words are the same by now; empty nodes may not be, and then equal positions are not equal mentions. */
+/** Words are known to be equal here; empty nodes may differ, and then equal positions are not equal mentions. */
 function requireSamePositions(document: CorefDocument, other: CorefDocument): void {
   if (document.tokens?.count === other.tokens?.count) return
   throw new InputError(
@@ -211,7 +211,7 @@ function slicesBy(
   }
 }
 
-/** By unit, for each feature what the first annotator who says anything says. */
+/** By unit, each feature's value from the first annotator who gives one. */
 function unitValues(features: readonly string[], { annotations, mentions, spans }: MentionUnits): string[][] {
   const said = features.map((name) =>
     annotations.map((annotation) => valuesOf(sliceFeatureByName(name), annotation)),

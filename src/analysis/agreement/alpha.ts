@@ -2,7 +2,7 @@ import { ExactSum } from '../../scoring/exact-sum.ts'
 import { type DistanceName, distanceNames, likenesses, type Overlap } from './distances.ts'
 import type { Grouping } from './units.ts'
 
-/** Disagreement in some units of one document, observed and expected, by distance: mean distances from 0 to 1. */
+/** Observed and expected disagreement in some units of one document: mean distances from 0 to 1, by distance. */
 export interface Disagreement {
   readonly units: number
   readonly observed: Readonly<Record<DistanceName, number>>
@@ -16,10 +16,10 @@ export interface Alpha extends Readonly<Record<DistanceName, number>> {
 }
 
 /**
- * Observed: the mean distance between two annotators' sets for the same unit. Expected: that between any two sets
- * given to any units of the document.
+ * Observed: the mean distance between two annotators' sets for the same unit. Expected: the mean distance between any
+ * two sets given to any units of the document.
  *
- * @param isCounted which of the units (places in the grouping) to look at; the sets stay whole
+ * @param isCounted which units (by place in the grouping) to look at; the sets stay whole
  */
 export function disagreementIn(
   grouping: Grouping,
@@ -42,7 +42,7 @@ export function disagreementIn(
 
 /**
  * Alpha of several documents. Chance is computed within each document: no annotator could have put a mention into an
- * entity of another text, and counting such pairs, all of them disjoint, would flatter.
+ * entity of another text, and counting such pairs, all of them disjoint, would inflate alpha.
  */
 export function alphaOf(parts: readonly Disagreement[]): Alpha {
   const mean = (of: 'observed' | 'expected', name: DistanceName): number => {
@@ -61,7 +61,7 @@ export function alphaOf(parts: readonly Disagreement[]): Alpha {
   return isUndefined ? { ...values, undefined: true } : values
 }
 
-/** The overlaps of two annotators' sets, by set of the first, then of the second. */
+/** The overlaps of two annotators' sets, by the first's set, then the second's. */
 interface OverlapsOfPair {
   readonly a: number
   readonly b: number
@@ -113,8 +113,8 @@ function observed(
 }
 
 /**
- * The mean distance of all pairs of values. Almost all sets are disjoint, so the likenesses of those that are
- * not are added up.
+ * The mean distance of all pairs of values. Almost all sets are disjoint, so only the likenesses of overlapping sets
+ * are added up.
  */
 function expected(
   units: number,

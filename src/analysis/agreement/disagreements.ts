@@ -5,14 +5,14 @@ import { contextOf, mentionWords } from '../mention-words.ts'
 import type { MentionUnits } from './units.ts'
 
 /**
- * What somebody has to decide: whether the mention is one (`mention`), which entity it belongs to (`entity`), or
+ * What the adjudicator has to decide: whether it is a mention (`mention`), which entity it belongs to (`entity`), or
  * both.
  */
 export type DisagreementKind = 'mention' | 'entity' | 'both'
 
 /** Where one annotator put a mention. */
 export interface Placement {
-  /** The entity's id in the file, where it has one. */
+  /** The entity's id in the file, if it has one. */
   readonly entity: string | undefined
   /** The first mention of the entity. */
   readonly text: string | undefined
@@ -26,18 +26,18 @@ export interface MentionDisagreement {
   readonly text: string | undefined
   readonly context: string | undefined
   readonly kind: DisagreementKind
-  /** By annotator; undefined where it was not marked. */
+  /** By annotator; undefined for those who did not mark it. */
   readonly placements: readonly (Placement | undefined)[]
 }
 
 /**
- * The mentions that annotators marked or grouped differently. Whether two entities are meant to be the same is
- * decided by the best one-to-one map, so that one mention too many is one disagreement and not one for each
+ * The mentions that annotators marked or grouped differently. The best one-to-one map decides which entities
+ * correspond, so that one extra mention is one disagreement and not one for each
  * mention of the entity.
  */
 export function disagreementsIn(units: MentionUnits): MentionDisagreement[] {
   const groups = entityGroups(units)
-  // What entities are called, made once for each: first mentions may be long.
+  // Entity names, computed once per entity: first mentions may be long.
   const names = units.annotations.map((annotation) =>
     Array.from(firstMentions(annotation), (mention) => mentionWords(annotation, mention)),
   )
@@ -72,7 +72,7 @@ export function disagreementsIn(units: MentionUnits): MentionDisagreement[] {
   })
 }
 
-/** A mention in brackets among the words around it. */
+/** A mention in brackets with the words around it. */
 function inContext(annotation: CorefDocument, mention: number): string | undefined {
   const context = contextOf(annotation, mention)
   if (context === undefined) return undefined
@@ -86,9 +86,9 @@ function firstMentions({ mentions, entityCount }: CorefDocument): Int32Array {
 }
 
 /**
- * By annotator, by entity, the group of corresponding entities it belongs to. Annotators are taken in order: each
- * one's entities are mapped onto the groups so far such that as many mentions as possible stay with their fellows,
- * and what finds no group makes a new one.
+ * By annotator, by entity: the group of corresponding entities it belongs to. Annotators are taken in order: the
+ * entities of each are mapped to the groups so far such that as many mentions as possible stay together,
+ * and an entity without a group starts a new one.
  */
 export function entityGroups({ annotations, mentions, spans }: MentionUnits): Int32Array[] {
   /** By unit, how often it was put into each group. */

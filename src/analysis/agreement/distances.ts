@@ -5,10 +5,10 @@ export interface Overlap {
   readonly other: number
 }
 
-/** Likeness of two sets, from 1 for the same to 0 for disjoint ones; the distance is what is missing to 1. */
+/** Likeness of two sets, from 1 for equal to 0 for disjoint; the distance is 1 minus this. */
 export type Likeness = (overlap: Overlap) => number
 
-/** What Passonneau calls monotonicity: the same, one inside the other, or merely touching. */
+/** Passonneau's monotonicity: equal, one inside the other, or merely overlapping. */
 function relation({ shared, size, other }: Overlap): number {
   if (shared === size && shared === other) return 1
   return shared === Math.min(size, other) ? 2 / 3 : 1 / 3
@@ -21,7 +21,7 @@ function jaccard({ shared, size, other }: Overlap): number {
 /**
  * The distances for Krippendorff's alpha, by name.
  *
- * - muc: 0 for the same set, 1/3 for a subset, 2/3 for sets that touch, 1 for disjoint ones (Passonneau 2004)
+ * - muc: 0 for the same set, 1/3 for a subset, 2/3 for overlapping sets, 1 for disjoint ones (Passonneau 2004)
  * - jaccard: 1 - |A ∩ B| / |A ∪ B|
  * - masi: 1 - Jaccard · monotonicity, which is 1, 2/3, 1/3 or 0 in the same four cases (Passonneau 2006)
  */

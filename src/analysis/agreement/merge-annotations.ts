@@ -11,27 +11,27 @@ import { annotatedUnits } from './agreement.ts'
 import { disagreementsIn, entityGroups } from './disagreements.ts'
 import type { MentionUnits } from './units.ts'
 
-/** What becomes of a disagreement that nobody decided; the default first. */
+/** What happens to an undecided disagreement; the default first. */
 export const undecidedReadings = ['error', 'majority', 'first'] as const
 export type UndecidedReading = (typeof undecidedReadings)[number]
 
-/** One annotation made of several, and how much of it was decided how. */
+/** One annotation merged from several, with how many disagreements were settled and how. */
 export interface MergedAnnotations {
   readonly documents: readonly CorefDocument[]
   readonly decided: number
-  /** Disagreements that were left to the reading. */
+  /** Disagreements settled by the `UndecidedReading`. */
   readonly undecided: number
 }
 
 /**
- * One annotation of the same texts: what all agree on, and of the rest what was decided.
+ * One annotation of the same texts: what all annotators agree on, with disagreements settled by the decisions.
  *
- * Under `majority` a mention goes where most have it, nowhere included; of equals the one that comes first among the
- * annotators counts. Names of entities are those of the first annotator who has them.
+ * Under `majority` a mention goes where most annotators put it, which may be nowhere; ties go to the earliest
+ * annotator. Entities are named as by the first annotator who has them.
  *
  * @param annotations at least two, in the order of `decisions.annotators`
- * @throws RefereeError when annotators had other documents or words, when a decision settles no disagreement and, under
- * `error`, when a disagreement has no decision
+ * @throws RefereeError if annotators' documents or words differ, if a decision settles no disagreement or, under
+ * `error`, if a disagreement has no decision
  */
 export function mergeAnnotations(
   annotations: readonly Corpus[],
@@ -58,7 +58,7 @@ export function mergeAnnotations(
   return mergeUnits(annotatedUnits(annotations, settings), decisions, reading)
 }
 
-/** The same for what is brought together already. */
+/** Merge annotations whose mentions are matched already. */
 export function mergeUnits(
   all: readonly MentionUnits[],
   decisions: Decisions,
@@ -113,7 +113,7 @@ function missing({ document, annotations }: MentionUnits, span: readonly Span[])
   )
 }
 
-/** A decision that does not fit these annotations. */
+/** The error for a decision that does not fit these annotations. */
 function unfit(
   { doc, span, place = { path: 'decisions', line: 1, column: 1 } }: Decision,
   why: string,
@@ -127,18 +127,18 @@ function nameOf(doc: string, span: readonly Span[]): string {
 
 const NOWHERE = -1
 
-/** One document while it is merged: by mention that anyone marked or added, the group of entities that it goes into. */
+/** One document being merged: for every mention marked or added, the group of entities it goes into. */
 class Merging {
   readonly #units: MentionUnits
   readonly #annotators: readonly string[]
   readonly #groups: readonly Int32Array[]
   readonly #places: Map<string, number>
   readonly #chosen: number[]
-  /** By mention its borders. */
+  /** By mention: its span. */
   readonly #spans: (readonly Span[])[]
-  /** Decisions that send a mention to where another decision sent another. */
+  /** Decisions that put a mention wherever another decision puts another mention. */
   readonly #followers: Decision[] = []
-  /** By mention, the decision that gave it its borders. */
+  /** By mention: the decision that set its span. */
   readonly #borders: Map<number, Decision> = new Map()
   #next: number
 
@@ -147,13 +147,13 @@ class Merging {
     this.#annotators = annotators
     this.#groups = entityGroups(units)
     this.#places = new Map(units.spans.map((span, u) => [span.join(' '), u]))
-    // Where nothing is said, all agree.
+    // Without a decision, all annotators agree.
     this.#chosen = units.spans.map((_, u) => this.#placement(0, u))
     this.#spans = [...units.spans]
     this.#next = 1 + Math.max(-1, ...this.#groups.map((own) => Math.max(-1, ...own)))
   }
 
-  /** Change a mention on which all agree, or add one that nobody marked. */
+  /** Change a mention on which all agree, or add one that no annotator marked. */
   edit(decision: Decision): void {
     const name = decision.span.join(' ')
     const isMarked = this.#places.has(name)
@@ -230,7 +230,7 @@ class Merging {
         span.at(-1)?.[1] as number,
         builder.entities.of(name ?? `${group}`),
       )
-      // Attributes come from the annotator who is followed, or else from the first who marked the mention.
+      // Attributes come from the annotator whose placement was chosen, or else from the first who marked the mention.
       const own = annotations.map((_, a) => mentions[a]?.[u] ?? -1)
       const follows = own.findIndex((mention, a) => mention >= 0 && this.#placement(a, u) === group)
       const teller = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)
@@ -241,7 +241,7 @@ class Merging {
     return builder.finish({ id, part, genre, features, text, tokens, sentences, paragraphs, origin })
   }
 
-  /** Give a mention the entity that another one was given. */
+  /** Give a mention the entity that another decision gave its model. */
   #follow(decision: Decision): void {
     const { span, choice } = decision
     const at = 'like' in choice ? choice.like.span : span
@@ -258,7 +258,7 @@ class Merging {
     return this.#groups[annotator]?.[entity] as number
   }
 
-  /** A name for each group that no other has. */
+  /** A unique name for each group. */
   #names(): Map<number, string> {
     const names = new Map<number, string>()
     const taken = new Set<string>()

@@ -3,13 +3,13 @@ import { type CorefDocument, piecesOf } from '../../document/document.ts'
 import { comparePieces, type Span } from '../../document/span.ts'
 import { findTwins, type MatchRule } from '../../matching/twins.ts'
 
-/** What several annotators said about one text: all mentions that anyone marked, and who put them where. */
+/** Several annotations of one text: all mentions that anyone marked, and who put them where. */
 export interface MentionUnits {
   readonly document: string
   readonly annotations: readonly CorefDocument[]
   /** By unit, in text order. */
   readonly spans: readonly (readonly Span[])[]
-  /** By annotator, by unit: the number of the mention in that annotation, or -1 where it was not marked. */
+  /** By annotator, by unit: the mention's number in that annotation, or -1 if not marked. */
   readonly mentions: readonly Int32Array[]
 }
 
@@ -38,9 +38,9 @@ export function mentionUnits(document: string, annotations: readonly CorefDocume
 }
 
 /**
- * The same, where mentions of different annotators are one unit by a rule of matching, the earlier annotator taken for
+ * Units in which a matching rule joins mentions of different annotators, taking the earlier annotator as
  * the key. Equal spans stay together; else no unit has two mentions of one annotator, and the first match counts. A
- * unit has the span that the first of its annotators gave it.
+ * unit has the span given by the first of its annotators.
  */
 export function matchedUnits(
   document: string,
@@ -59,7 +59,7 @@ export function matchedUnits(
   for (const a of annotations.keys()) {
     for (let b = a + 1; b < annotations.length; b++) {
       joinTwins(a, b)
-      // This rule asks neither side for anything, so that either may lie inside the other.
+      // This rule needs nothing from a particular side, so either mention may lie inside the other.
       if (rule === 'craft') joinTwins(b, a)
     }
   }
@@ -105,11 +105,11 @@ function byOutermost(x: readonly Span[], y: readonly Span[]): number {
   return first[0] - other[0] || last[1] - otherLast[1]
 }
 
-/** What it means that an annotator did not mark what another did; the default first. */
+/** How to read a mention that one annotator marked and another did not; the default first. */
 export const unmarkedReadings = ['empty', 'singleton', 'leave-out'] as const
 export type UnmarkedReading = (typeof unmarkedReadings)[number]
 
-/** Units with a value from every annotator: the entity that it was put into. */
+/** Units with a value from every annotator: the entity the annotator put it into. */
 export interface Grouping {
   /** By annotator, by unit: the number of a set of units, or -1 for the empty set. */
   readonly sets: readonly Int32Array[]
@@ -121,7 +121,7 @@ export interface Grouping {
  * Give every unit a value from every annotator.
  *
  * An unmarked mention is in the empty set, which has nothing in common with any other; or in a set of its own, as
- * if marked and not coreferent; or it is left out, here and in the sets of the others.
+ * if marked as a singleton; or left out, here and in the other annotators' sets.
  */
 export function groupingOf(
   { annotations, mentions, spans }: MentionUnits,

@@ -30,7 +30,7 @@ describe('MUC-RC', () => {
   })
 
   test('leaves what is outside the class to the key', () => {
-    // She is given to the tailor; nothing else is linked at all.
+    // "She" is put into the tailor's entity; nothing else is linked.
     const response = documentOf(
       [
         { span: [3, 5], entity: 'x' },

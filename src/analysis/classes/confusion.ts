@@ -3,12 +3,12 @@ import type { TwinDocuments } from '../../matching/twin-documents.ts'
 import { twinsOfResponse } from '../../matching/twin-documents.ts'
 import type { ClassSizes } from './prediction.ts'
 
-/** A class, or `none` for a mention that is not an anaphor of any, or not there at all. */
+/** A resolution class, or `none` for a mention that is missing or not an anaphor of any class. */
 export type ToldClass = ResolutionClass | 'none'
 
 export const toldClasses: readonly ToldClass[] = [...resolutionClasses, 'none']
 
-/** How many anaphors of a class in the key are of which class in the response; pairs that do not occur are left out. */
+/** By class in the key, then in the response: the number of anaphors; pairs that do not occur are left out. */
 export type ClassConfusion = Readonly<
   Partial<Record<ToldClass, Readonly<Partial<Record<ToldClass, number>>>>>
 >
@@ -44,7 +44,7 @@ export class ConfusionTally {
   }
 }
 
-/** The confusion of several corpora together. */
+/** The confusions of several corpora added up. */
 export function addConfusions(confusions: readonly ClassConfusion[]): ClassConfusion {
   return Object.fromEntries(
     toldClasses.map((own) => [
@@ -60,8 +60,8 @@ export function addConfusions(confusions: readonly ClassConfusion[]): ClassConfu
 }
 
 /**
- * How many anaphors of each class a text has, from those that a resolver says it has: what is told as a class is shared out as it was
- * where the key is known, and what is told too seldom is counted for more.
+ * Estimate the class sizes of a text from those that a resolver reports: each is divided among the true classes as it
+ * was where the key is known, and classes reported too rarely are scaled up.
  *
  *     n_c = Σ_t told_t · M(c, t) / M(·, t) · M(c, ·) / (M(c, ·) − M(c, none))
  */

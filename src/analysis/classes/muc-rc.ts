@@ -5,11 +5,11 @@ import { type RatioScore, ratioScore } from '../../metrics/metric.ts'
 
 /**
  * MUC-RC, the score of one resolution class (Stoyanov et al. 2009, section 4.2): everything outside the
- * class is resolved as the key has it, and only the class's anaphors are left to the response.
+ * class is resolved as in the key, and only the class's anaphors are left to the response.
  *
  * Start from the key with every mention of the class on its own, add the response's links from those
- * mentions to their antecedents and close them. Of the links that the class needed, so many came back
- * (recall); of those the response introduced, so many were right (precision).
+ * mentions to their antecedents and close them. Recall is the share of the links the class needed that
+ * came back; precision, the share of the links the response introduced that were right.
  */
 export interface ClassCounts {
   readonly needed: number
@@ -19,10 +19,10 @@ export interface ClassCounts {
 
 export const noCounts: ClassCounts = { needed: 0, introduced: 0, correct: 0 }
 
-/** By response mention: the mentions before it that the response links it to. */
+/** By response mention: the earlier mentions that the response links it to. */
 export type Links = (mention: number) => readonly number[]
 
-/** What entities alone tell of a response's links: each mention with all that come before it in its entity. */
+/** The links implied by entities alone: each mention with all that come before it in its entity. */
 function linksWithinEntities({ mentions, entityCount }: CorefDocument): Links {
   const members: number[][] = Array.from({ length: entityCount }, () => [])
   for (let m = 0; m < mentions.count; m++) members[mentions.entity[m] as number]?.push(m)
@@ -32,8 +32,8 @@ function linksWithinEntities({ mentions, entityCount }: CorefDocument): Links {
 /**
  * Count for one class.
  *
- * @param isOfClass of a key mention; none may be the first of its entity
- * @param links of the response; a resolver's own, or else those within its entities
+ * @param isOfClass whether a key mention is of the class; never true for the first of an entity
+ * @param links of the response: its resolver's own, or by default those within its entities
  */
 export function countClass(
   documents: TwinDocuments,
@@ -70,7 +70,7 @@ export function countClass(
   return { needed, introduced, correct: needed - (partsOfEntities(key, parts) - key.entityCount) }
 }
 
-/** Into how many parts the key's entities fall, all together. */
+/** Into how many parts the key's entities fall in total. */
 function partsOfEntities({ mentions, entityCount }: CorefDocument, parts: Components): number {
   const seen: Set<number>[] = Array.from({ length: entityCount }, () => new Set())
   for (let m = 0; m < mentions.count; m++) seen[mentions.entity[m] as number]?.add(parts.find(m))

@@ -1,10 +1,10 @@
 import { type ResolutionClass, resolutionClasses } from '../../document/resolution-class.ts'
 import { criticalT, mean } from '../statistics.ts'
 
-/** What prediction needs of a corpus: how many anaphors of each class it has. */
+/** What prediction needs to know about a corpus: how many anaphors of each class it has. */
 export type ClassSizes = Readonly<Partial<Record<ResolutionClass, number>>>
 
-/** MUC-RC F1 by class, of a corpus that was scored; absent where the corpus has no such anaphor. */
+/** MUC-RC F1 by class for a scored corpus; absent where the corpus has no such anaphor. */
 export type ClassScores = Readonly<Partial<Record<ResolutionClass, number>>>
 
 export interface Prediction {
@@ -15,7 +15,7 @@ export interface Prediction {
   readonly classes: Readonly<
     Partial<Record<ResolutionClass, { readonly count: number; readonly mean: number }>>
   >
-  /** Classes of the new corpus of which no profile has a score. */
+  /** Classes of the new corpus for which no profile has a score. */
   readonly leftOut: readonly ResolutionClass[]
 }
 
@@ -23,10 +23,10 @@ export interface Prediction {
  * Predict the score of a corpus from its classes and the class scores of others (Stoyanov et al. 2009,
  * section 4.4), normalised over the classes that can be predicted.
  *
- * The interval treats corpora as a sample: the new corpus's classes are weighed with the scores of each
- * profile by itself, and a further corpus falls within t standard deviations of the mean of those.
+ * The interval treats corpora as a sample: the new corpus's classes are weighted with the scores of each
+ * profile separately, and another corpus falls within t standard deviations of the mean of the results.
  *
- * @returns undefined when no class of the corpus has a score
+ * @returns undefined if no class of the corpus has a score
  */
 export function predictScore(sizes: ClassSizes, profiles: readonly ClassScores[]): Prediction | undefined {
   const present = resolutionClasses.filter((each) => (sizes[each] ?? 0) > 0)

@@ -6,24 +6,24 @@ import type { RatioScore } from '../../metrics/metric.ts'
 import { type ClassConfusion, ConfusionTally } from './confusion.ts'
 import { addCounts, type ClassCounts, countClass, type Links, noCounts, scoreClass } from './muc-rc.ts'
 
-/** One class of a corpus: how frequent it is and, where a response was scored, how well that did on it. */
+/** One class of a corpus: how frequent it is and, if a response was scored, how well it resolved the class. */
 export interface ClassProfile {
   readonly count: number
-  /** Of all anaphors, those that no class covers included. */
+  /** Share of all anaphors, including those that no class covers. */
   readonly share: number
   readonly mucRc?: RatioScore & { readonly counts: ClassCounts }
 }
 
-/** The classes of a corpus: what `referee predict` needs of the corpora it knows. */
+/** The classes of a corpus: the training data of `referee predict`. */
 export interface CorpusProfile {
   readonly anaphors: number
   readonly unclassified: number
   readonly classes: Readonly<Record<ResolutionClass, ClassProfile>>
-  /** Classes in the key and in the response, where one was scored: what it takes to tell them without a key. */
+  /** Classes in the key and in the response, if one was scored: needed to estimate classes without a key. */
   readonly confusion?: ClassConfusion
 }
 
-/** Adds up the resolution classes of documents; all are counts, so documents may come in any order. */
+/** Adds up the resolution classes of documents, in any order. */
 export class ProfileTally {
   readonly #counts: Map<ResolutionClass, number> = new Map()
   readonly #scored: Map<ResolutionClass, ClassCounts> = new Map()
@@ -36,7 +36,7 @@ export class ProfileTally {
     this.#countKey(key, requireClasses(key))
   }
 
-  /** @param links the response's own, where its resolver tells them */
+  /** @param links the response's own, if its resolver reports them */
   add(documents: TwinDocuments, links?: Links): void {
     this.#hasResponse = true
     const classes = requireClasses(documents.key)

@@ -72,7 +72,7 @@ const first = documentOf(
   ],
   { words, sentences },
 )
-/** The other way round, and with a mention too many. */
+/** The other way round, and with an extra mention. */
 const second = documentOf(
   [
     mention(0, '1', 'named'),

@@ -7,7 +7,7 @@ import { didYouMean } from '../../suggest.ts'
 import { type ConcordanceLine, JudgedSide, MentionTable } from './mention-table.ts'
 import { type Condition, knownFields, parseQuery } from './parse-query.ts'
 
-/** How well a system links the mentions that a query found, by their immediate antecedents. */
+/** How well a system links the mentions that a query found, judged by their immediate antecedents. */
 export interface LinkScore {
   readonly right: number
   readonly key: number
@@ -16,7 +16,7 @@ export interface LinkScore {
 
 export interface ConcordanceResult {
   readonly query: string
-  /** That were looked at. */
+  /** Documents searched. */
   readonly documents: number
   readonly found: number
   /** By system: how many mentions have each verdict. */
@@ -25,7 +25,7 @@ export interface ConcordanceResult {
   readonly lines: readonly ConcordanceLine[]
 }
 
-/** Looks for mentions that meet all conditions of a query, document by document. */
+/** Finds mentions that meet all conditions of a query, document by document. */
 export class Concordance {
   readonly #query: string
   readonly #conditions: readonly Condition[]
@@ -40,7 +40,7 @@ export class Concordance {
 
   /**
    * @param systems one, or two to compare
-   * @param limit at most so many lines are kept; all are counted
+   * @param limit how many lines to keep; all are counted
    */
   constructor(query: string, settings: Settings, systems: number, limit: number = Number.POSITIVE_INFINITY) {
     this.#query = query
@@ -61,7 +61,7 @@ export class Concordance {
     }
   }
 
-  /** @param responses one by system, of the same document */
+  /** @param responses to the same document, one per system */
   add(key: CorefDocument, responses: readonly CorefDocument[], position = 0): void {
     this.#documents++
     const sides = responses.map(
@@ -81,7 +81,7 @@ export class Concordance {
     }
   }
 
-  /** @throws RefereeError where a field is neither known nor supplied by the files */
+  /** @throws RefereeError if a field is neither known nor supplied by the files */
   result(): ConcordanceResult {
     for (const { field } of this.#conditions) {
       if (this.#met.has(field)) continue

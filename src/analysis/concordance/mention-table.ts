@@ -11,7 +11,7 @@ import { type Context, contextOf, mentionWords } from '../mention-words.ts'
 import { sideTypes } from '../side-types.ts'
 import { type Alternative, type Condition, numberFields } from './parse-query.ts'
 
-/** A mention that a query found, with what each system made of it: a line of a concordance. */
+/** A mention that a query found, with each system's verdict: a line of a concordance. */
 export interface ConcordanceLine extends SpanText {
   readonly doc: string
   /** `response` for a mention that only responses have. */
@@ -20,25 +20,25 @@ export interface ConcordanceLine extends SpanText {
   readonly type?: string | undefined
   readonly speaker?: string | undefined
   readonly entity?: string | undefined
-  /** By system; undefined for a system that, like the key, does not have the mention. */
+  /** By system; undefined if neither the system nor the key has the mention. */
   readonly verdicts: readonly (Verdict | undefined)[]
-  /** The mention before it in its entity: in the key, and by system. */
+  /** The mention before it in its entity, in the key and by system. */
   readonly antecedents: {
     readonly key?: SpanText | undefined
     readonly responses: readonly (SpanText | undefined)[]
   }
-  /** By system, the types of the errors that it is part of. */
+  /** By system, the types of the errors it is part of. */
   readonly errors: readonly (readonly ErrorType[])[]
 }
 
 /** The letters under which a query names the systems. */
 const LETTERS = ['A', 'B'] as const
 
-/** The verdicts that `right` and `wrong` ask for. */
+/** The verdicts that `right` and `wrong` stand for. */
 export const RIGHT_VERDICTS: readonly Verdict[] = ['tp', 'first']
 export const WRONG_VERDICTS: readonly Verdict[] = ['wl', 'fn', 'fp']
 
-/** One system's document with its key. */
+/** One system's document matched with its key. */
 export class JudgedSide {
   readonly pair: MatchedPair
   readonly twinsOfKey: Int32Array
@@ -61,13 +61,13 @@ export class JudgedSide {
     return this.#types
   }
 
-  /** Looked for when they are asked for: they take longest. */
+  /** Computed on demand: this takes longest. */
   get errors(): ReturnType<typeof involvedErrors> {
     this.#errors ??= involvedErrors(findErrors(this.pair, this.types), this.pair)
     return this.#errors
   }
 
-  /** On a key mention: a link that only the response makes is told of its twin. */
+  /** The verdict on a key mention, taken from its twin for a link that only the response makes. */
   ofKey(mention: number): Verdict {
     const own = this.verdicts.key[mention] as Verdict
     const twin = this.twinsOfKey[mention] as number
@@ -75,13 +75,13 @@ export class JudgedSide {
   }
 }
 
-/** A mention of the document: its place in the key, or -1, and by system its place there, or -1. */
+/** A mention of the document: its number in the key and by system, or -1. */
 interface Row {
   readonly key: number
   readonly responses: readonly number[]
 }
 
-/** All mentions of one document, of the key and of the responses, with the values that a query asks for. */
+/** All mentions of one document, in the key and the responses, with the values that a query asks for. */
 export class MentionTable {
   readonly #sides: readonly JudgedSide[]
   readonly #key: CorefDocument
@@ -103,7 +103,7 @@ export class MentionTable {
     )
   }
 
-  /** Those of the key, and those that only responses have, once for all responses; in text order. */
+  /** The key's mentions, and those that only responses have (once for all responses), in text order. */
   rows(): Row[] {
     const rows: (Row & { readonly start: number })[] = []
     for (let key = 0; key < this.#key.mentions.count; key++) {
@@ -220,7 +220,7 @@ export class MentionTable {
     }
   }
 
-  /** The mention of the key or else of the first response that has it. */
+  /** The mention in the key, or else in the first response that has it. */
   #shown({ key, responses }: Row): { readonly document: CorefDocument; readonly mention: number } {
     if (key >= 0) return { document: this.#key, mention: key }
     const s = responses.findIndex((each) => each >= 0)
@@ -252,7 +252,7 @@ export class MentionTable {
     return numbers
   }
 
-  /** Tokens or whatever a token is in, back to the mention before it in its entity. */
+  /** How many tokens, or units that contain them, back to the mention before it in its entity. */
   #distance(document: CorefDocument, mention: number, place: (start: number) => number): number | undefined {
     const { start } = document.mentions
     const antecedent = this.#numbersOf(document).previous[mention] as number
@@ -275,7 +275,7 @@ export class MentionTable {
   }
 }
 
-/** What counting once for all mentions of a document gives. */
+/** Computed once for all mentions of a document. */
 interface DocumentNumbers {
   readonly sizes: Int32Array
   readonly previous: Int32Array
@@ -287,7 +287,7 @@ interface FeatureColumn {
   readonly responses: readonly (readonly (string | undefined)[])[]
 }
 
-/** Fields that are not features of slices, or whose numbers a query compares. */
+/** Fields that are not slice features, or whose values are compared as numbers. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...['type', 'verdict', 'error', 'text', 'doc', 'A', 'B', 'side', 'entity'],
   ...numberFields,

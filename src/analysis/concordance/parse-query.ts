@@ -4,14 +4,14 @@ import { didYouMean } from '../../suggest.ts'
 import { errorTypes } from '../error-types.ts'
 
 /**
- * One condition of a query, `field:value`. A mention meets it if one of the alternatives fits, or none where it is
- * negated.
+ * One condition of a query, `field:value`. A mention meets it if one of the alternatives fits or, when negated,
+ * if none does.
  */
 export interface Condition {
   readonly field: string
   readonly isNegated: boolean
   readonly alternatives: readonly Alternative[]
-  /** As it was written, and where in the query. */
+  /** As written, and its position in the query. */
   readonly text: string
   readonly at: number
 }
@@ -26,7 +26,7 @@ export type Alternative =
 /** Fields whose values are numbers. */
 export const numberFields = ['distance', 'sentence-distance', 'entity-size', 'length', 'words'] as const
 
-/** Fields whose values are known beforehand. */
+/** Fields with a fixed set of values. */
 export const fieldValues: Readonly<Record<string, readonly string[]>> = {
   type: ['named', 'nominal', 'pronoun'],
   verdict: ['wrong', 'right', 'tp', 'wl', 'fn', 'fp', 'first', 'twinless'],
@@ -36,7 +36,7 @@ export const fieldValues: Readonly<Record<string, readonly string[]>> = {
   side: ['key', 'response'],
 }
 
-/** Fields with a meaning of their own; any other name is a feature that the files may supply. */
+/** Fields with a built-in meaning; any other name is a feature that the files may supply. */
 export const knownFields: readonly string[] = [
   ...new Set([
     'type',
@@ -54,11 +54,11 @@ export const knownFields: readonly string[] = [
 ]
 
 /**
- * Read a query: conditions with blanks between them, all of which must hold. `type:pronoun,named` has alternatives,
- * `speaker:*` asks for any value, `-genre:vlog` negates, `distance:>100` and `words:2..5` compare numbers,
- * `text:/regex/i` matches the mention's words, quotes hold blanks together, and a bare word is looked for in the words.
+ * Parse a query: conditions separated by blanks, all of which must hold. `type:pronoun,named` has alternatives,
+ * `speaker:*` requires any value, `-genre:vlog` negates, `distance:>100` and `words:2..5` compare numbers,
+ * `text:/regex/i` matches the mention's words, quotes protect blanks, and a bare word is searched for in the words.
  *
- * @throws RefereeError, code `bad-setting`, that names the place
+ * @throws RefereeError, code `bad-setting`, that gives the position
  */
 export function parseQuery(query: string): Condition[] {
   const conditions: Condition[] = []

@@ -6,10 +6,10 @@ import { finish, type Steps } from '../../steps.ts'
 import { Concordance, type ConcordanceResult } from './concordance.ts'
 
 /**
- * The mentions that meet a query: `referee errors KEY A [B] --where QUERY` for programs.
+ * The mentions that match a query: `referee errors KEY A [B] --where QUERY` for programs.
  *
  * @param responses one, or two to compare
- * @throws RefereeError for a query that cannot be read, and for corpora that cannot be compared
+ * @throws RefereeError for an invalid query and for corpora that cannot be compared
  */
 export function queryMentions(
   query: string,
@@ -21,7 +21,7 @@ export function queryMentions(
   return finish(queryMentionsInSteps(query, key, responses, settings, limit))
 }
 
-/** The same, a document at a time. */
+/** `queryMentions`, one document at a time. */
 export function* queryMentionsInSteps(
   query: string,
   key: Corpus,
@@ -40,7 +40,7 @@ export function* queryMentionsInSteps(
   let done = 0
   for (const pair of first ?? []) {
     const others = byLabel.map((documents) => documents.get(documentLabel(pair.key)))
-    // A document that was left out of one system's scoring cannot be compared.
+    // A document skipped for one system cannot be compared.
     if (others.every((document): document is CorefDocument => document !== undefined))
       concordance.add(pair.key, [pair.response, ...others], pair.position)
     yield ++done / (first?.length ?? 1)

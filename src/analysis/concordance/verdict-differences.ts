@@ -8,7 +8,7 @@ import type { Settings } from '../../scoring/settings.ts'
 import type { Steps } from '../../steps.ts'
 import { JudgedSide, MentionTable, RIGHT_VERDICTS, WRONG_VERDICTS } from './mention-table.ts'
 
-/** What a system made of a mention, as `A:right` and `A:wrong` ask; undefined where it is neither. */
+/** A system's result on a mention, as in `A:right` and `A:wrong`; undefined if neither. */
 export type Fate = 'right' | 'wrong' | undefined
 
 /** A mention on which two systems differ. */
@@ -19,13 +19,13 @@ export interface VerdictDifference {
   readonly fates: readonly [Fate, Fate]
 }
 
-/** How many mentions of a document are right in both systems, right in A and wrong in B, the reverse, and wrong in both. */
+/** Mentions of a document that are right in both systems, right in A and wrong in B, the reverse, and wrong in both. */
 export interface CrossedCounts {
   readonly doc: string
   readonly counts: readonly [bothRight: number, onlyA: number, onlyB: number, bothWrong: number]
 }
 
-/** By document, in the order of the key: how often two systems are right or wrong about the same mention. */
+/** By document, in key order: how often two systems are right or wrong about the same mention. */
 export function* crossVerdictsInSteps(
   key: Corpus,
   responses: readonly [Corpus, Corpus],

@@ -12,7 +12,7 @@ import { countOf } from './count-of.ts'
 import { rational } from './rational.ts'
 import type { Explainer, Term } from './term.ts'
 
-/** Metrics that align one-to-one first: CEAF its entities, MOR its mentions. */
+/** Metrics that first map one-to-one: CEAF entities, MOR mentions. */
 export const byEntityMap: Explainer = {
   explains: (metric: Metric): metric is Metric => metric.id in ALIGNMENTS,
   terms: ({ id }, comparison) => ALIGNMENTS[id]?.(comparison) ?? [],
@@ -96,7 +96,7 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: MatchedPair) => Term[]>> 
   },
 }
 
-/** Major entities, each with the response entity that stands for it. */
+/** Major entities, each with its partner in the response. */
 function majorTerms(comparison: MatchedPair, mean: 'micro' | 'macro'): Term[] {
   const total = mean === 'micro' ? 'mentions' : 'entities'
   return majorEntities(comparison, comparison.settings, mean).map(({ key, size, weight, partner }): Term => {
@@ -127,14 +127,14 @@ type Similarity = (
   responseSize: number,
 ) => [arithmetic: string, worth: number]
 
-/** What an entity is worth under φ3, and under the similarities that run from 0 to 1. */
+/** What an entity is worth under φ3, and under similarities that range from 0 to 1. */
 const bySize = (size: number): number => size
 const one = (): number => 1
 
 const mentions: Similarity = (shared) => [`|k ∩ r| = ${shared}`, shared]
 const dice: Similarity = (shared, k, r) => [`2 · ${shared} / (${k} + ${r})`, (2 * shared) / (k + r)]
 
-/** By key entity what its pair is worth, and what it would be worth aligned with itself. */
+/** By key entity: the worth of its pair, and its worth if paired with itself. */
 function pairsOf(
   table: OverlapTable,
   alignment: Int32Array,
@@ -192,7 +192,7 @@ function weightsOf(
   }))
 }
 
-/** The two views of Cai and Strube, each with a map of its own. */
+/** The two views of Cai and Strube, each with its own entity map. */
 function viewsOf(
   table: OverlapTable,
   similarity: 'mentions' | 'dice',

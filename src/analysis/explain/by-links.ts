@@ -4,7 +4,7 @@ import type { Metric } from '../../metrics/metric.ts'
 import { countOf } from './count-of.ts'
 import type { Explainer, Term } from './term.ts'
 
-/** Metrics that count links: MUC those that hold an entity together, pairwise and BLANC all pairs. */
+/** Metrics that count links: MUC the links that hold an entity together, pairwise and BLANC all pairs. */
 export const byLinks: Explainer = {
   explains: (metric: Metric): metric is Metric => metric.id in LINKS,
   terms: ({ id }, { table }) => LINKS[id]?.(table) ?? [],
@@ -102,7 +102,7 @@ function sharedPairs(table: OverlapTable, adds: (common: number) => Term['adds']
   }))
 }
 
-/** Pairs that do not corefer are all pairs less those that do. */
+/** Pairs that do not corefer are all pairs minus those that do. */
 function otherPairs(table: OverlapTable): Term[] {
   const links = countLinks(table)
   const { keyMentions, responseMentions, twins } = table

@@ -89,7 +89,7 @@ export const byVerdict: Explainer<Judging> = {
   },
 }
 
-/** By mention of a side: the entity of its twin, if it has one. */
+/** By mention of a side: the entity of its twin, if any. */
 function entitiesOfTwins(comparison: MatchedPair, side: 'key' | 'response'): (number | undefined)[] {
   const twins = side === 'key' ? comparison.twins : twinsOfResponse(comparison)
   const other = comparison[side === 'key' ? 'response' : 'key'].mentions.entity

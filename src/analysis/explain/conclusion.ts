@@ -2,7 +2,7 @@ import type { Counts, Metric } from '../../metrics/metric.ts'
 import { type CountedScore, headline } from '../../scoring/tally.ts'
 import { rational } from './rational.ts'
 
-/** From the counts of a metric to its score, a line a step. */
+/** From the counts of a metric to its score, one line per step. */
 export function conclusion(metric: Metric, score: CountedScore, parts: readonly NamedScore[]): string[] {
   if (metric.family === 'composite') {
     const f1 = parts.map(({ id, score: part }) => `${id} ${headline(part)}`)
@@ -23,7 +23,7 @@ interface Shape {
   readonly lines: (counts: Counts, score: CountedScore) => string[]
 }
 
-/** Metrics are recognised by what they count. */
+/** Metrics are recognised by the names of their counts. */
 const SHAPES: readonly Shape[] = [
   {
     name: 'recallNumerator',

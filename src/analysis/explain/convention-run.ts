@@ -18,16 +18,16 @@ import {
   Tally,
 } from '../../scoring/tally.ts'
 
-/** A way to score two corpora: ours, or ours with some conventions of another scorer. */
+/** A way to score two corpora: ours, possibly with some conventions of another scorer. */
 export interface ConventionRun {
   readonly key: Corpus
   readonly response: Corpus
   readonly settings: Settings
-  /** What is done to a pair of documents between matching and counting. */
+  /** Applied to each pair of documents between matching and counting. */
   readonly prepare?: (comparison: MatchedPair) => MatchedPair
   /** Metrics that the other scorer counts in its own way, by id. */
   readonly counts?: Readonly<Record<string, (table: OverlapTable) => Counts>>
-  /** The mean of document scores, weighted by mentions, instead of the score of the sums. */
+  /** Average document scores, weighted by mentions, instead of scoring the sums. */
   readonly isMeanOfDocuments?: boolean
   /** Percentages are cut off after the second decimal. */
   readonly isCut?: boolean
@@ -77,7 +77,7 @@ function countedScores(plan: MetricPlan, row: CountRow, settings: ScoreSettings)
   return new Map(Object.entries(scoreRow(own, row, settings)))
 }
 
-/** Recall weighs by key mentions, precision by response mentions, F1 by both. */
+/** Recall is weighted by key mentions, precision by response mentions, F1 by both. */
 function meanOfDocuments(run: ConventionRun, plan: MetricPlan): ById {
   const weights = { recall: 0, precision: 0, f1: 0 }
   const sums = plan.counted.map(() => ({

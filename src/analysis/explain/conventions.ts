@@ -9,13 +9,13 @@ import type { MatchedPair } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import type { ConventionRun } from './convention-run.ts'
 
-/** One thing that another scorer does in its own way. */
+/** One thing that another scorer does differently. */
 export interface Convention {
   readonly id: string
   readonly says: string
-  /** The run with it; undefined where the run does so already. */
+  /** The run with the convention; undefined if the run follows it already. */
   readonly apply: (run: ConventionRun) => ConventionRun | undefined
-  /** A row only where it changes something. */
+  /** Listed only if it changes something. */
   readonly isRare?: true
 }
 
@@ -33,7 +33,7 @@ export function setting<Name extends keyof Settings>(
   }
 }
 
-/** Documents that only one side has. */
+/** How to treat documents that only one side has. */
 export const keyDocumentsOnly: Convention = {
   id: 'documents:of-the-key',
   says: 'a document that the response lacks counts as empty, one that the key lacks is ignored',
@@ -77,7 +77,7 @@ function hasZeros({ key, response }: ConventionRun): boolean {
   )
 }
 
-/** Repeated mentions as the reference scorer treats them; other sides' repeats never arise. */
+/** Repeated response mentions as the reference scorer treats them; repeats elsewhere never arise. */
 export const referenceDuplicates: Convention = {
   id: 'duplicates:reference',
   says: 'a repeated response mention is removed only where the key has its span',
@@ -89,7 +89,7 @@ export const referenceDuplicates: Convention = {
 
 const KEEPS_REPEATS = 'a repeated span stays in each of its entities, and is looked up in the last of them'
 
-/** Lists of mentions: repeats stay in every entity, and which of equally good twins is taken is as there. */
+/** Mentions as lists: repeats stay in every entity, and ties between twins are broken as that scorer breaks them. */
 function listed(compat: 'corefud' | 'ua'): Convention {
   return {
     id: `repeats:${compat}`,
@@ -102,7 +102,7 @@ function listed(compat: 'corefud' | 'ua'): Convention {
 export const corefudLists: Convention = listed('corefud')
 export const uaLists: Convention = listed('ua')
 
-/** coval's lists are those of the Universal Anaphora scorer, which was made from it. */
+/** coval treats lists like the Universal Anaphora scorer, which was derived from it. */
 export const covalLists: Convention = {
   id: 'repeats:coval',
   says: KEEPS_REPEATS,

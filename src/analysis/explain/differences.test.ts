@@ -93,8 +93,8 @@ describe('what other scorers say', () => {
     const { peers: found } = explainDifferences(key, response, { ...settings, missing: 'empty' })
     const theirs = (name: string) => found.find(({ peer }) => peer.startsWith(name))?.theirs['b3']
 
-    // The reference scorer: recall 2 of 4, precision 2 of 2. scorch never looks at d2, and in d3 sees four
-    // singletons against one entity of four: recall 1, precision 1/4, F1 2/5, by a weight of 8 beside 4.
+    // The reference scorer: recall 2 of 4, precision 2 of 2. scorch ignores d2, and in d3 sees four
+    // singletons against one entity of four: recall 1, precision 1/4, F1 2/5, with weight 8 against 4.
     expect(theirs('reference')).toBe(Math.trunc(10_000 * (2 / 3)) / 10_000)
     expect(theirs('scorch')).toBeCloseTo((1 * 4 + 0.4 * 8) / 12, 12)
   })

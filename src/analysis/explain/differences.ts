@@ -7,11 +7,11 @@ import { type Peer, peers } from './peers.ts'
 
 type Values = Readonly<Record<string, number>>
 
-/** What one convention does to the scores, on top of those before it. */
+/** The effect of one convention on the scores, on top of those before it. */
 export interface DifferenceStep {
   readonly convention: string
   readonly says: string
-  /** Why it could not be tried on these data. */
+  /** Why it could not be applied to these data. */
   readonly skipped?: string
   readonly scores: Values
   readonly changes: Values
@@ -20,7 +20,7 @@ export interface DifferenceStep {
 /** From our scores to those of another scorer, one convention at a time: the changes add up to the gap. */
 export interface PeerDifference {
   readonly peer: string
-  /** Ours, of the metrics that it has. */
+  /** Our scores, for the metrics it has. */
   readonly ours: Values
   readonly steps: readonly DifferenceStep[]
   readonly theirs: Values
@@ -34,7 +34,7 @@ export interface Differences {
   readonly peers: readonly PeerDifference[]
 }
 
-/** @param onProgress told the share of the work that is done */
+/** @param onProgress called with the share of the work done */
 export function explainDifferences(
   key: Corpus,
   response: Corpus,

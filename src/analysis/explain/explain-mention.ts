@@ -5,7 +5,7 @@ import { countDocument, planMetrics, scoreRow } from '../../scoring/tally.ts'
 import { termsOf } from './explain.ts'
 import { rational } from './rational.ts'
 
-/** What one mention, or an entity that it is in, adds to a score. */
+/** What one mention, or an entity containing it, adds to a score. */
 export interface MentionTerm {
   readonly about: 'mention' | 'key entity' | 'response entity' | 'both entities'
   readonly arithmetic: string
@@ -21,7 +21,7 @@ export interface MentionArithmetic {
   readonly terms: readonly MentionTerm[]
 }
 
-/** The metrics whose reading of a mention differs most. */
+/** The metrics that differ most in how they treat a mention. */
 const TELLING: readonly string[] = ['muc', 'b3', 'ceafe', 'lea']
 
 /**

@@ -42,7 +42,7 @@ const samples = { key: await readSample('key'), eager: await readSample('eager')
 const sample = (name: 'key' | 'eager'): readonly CorefDocument[] => samples[name]
 
 describe.each(generalMetrics)('the explanation of $id', (metric) => {
-  // The sample has entity types that ACE does not know.
+  // The sample has entity types unknown to ACE.
   test.skipIf(metric.id === 'ace')('adds up to the score of each document of the sample', () => {
     const corpus = (name: 'key' | 'eager') => ({ name, documents: sample(name), warnings: [] })
     const asked = { ...settings, metrics: [metric.id] }
@@ -76,7 +76,7 @@ describe('an explanation', () => {
     const joined = ['pairwise.within', 'pairwise.across']
     const layered = ['nonreferring', 'bridging.anaphor', 'bridging.mention', 'bridging.entity']
     const whole = generalMetrics.filter(({ family, id }) => {
-      // These documents have no types of ACE.
+      // These documents have no ACE types.
       if (id === 'ace') return false
       const { terms } = explained(id, typed(key), typed(response))
       return (

@@ -13,14 +13,14 @@ import { byEntity, byMention, byVerdict } from './by-mention.ts'
 import { conclusion } from './conclusion.ts'
 import type { Explainer, Term } from './term.ts'
 
-/** A mention as people find it in a text. */
+/** A mention as a reader would find it in the text. */
 export interface ShownMention {
   readonly span: readonly Span[]
   readonly text?: string
   readonly entity: string
 }
 
-/** A summand with its entities and mention by name. */
+/** A term with its entities and mention named. */
 export interface ShownTerm {
   readonly key?: string
   readonly response?: string
@@ -35,23 +35,23 @@ export interface Explanation {
   readonly label: string
   readonly formula: string
   readonly document: string
-  /** All twins, and the mentions of either side that have none. */
+  /** All twins, and the twinless mentions of both sides. */
   readonly twins: readonly { readonly key?: ShownMention; readonly response?: ShownMention }[]
   readonly terms: readonly ShownTerm[]
-  /** How a metric that is made of others comes about. */
+  /** The explanations of the metrics a composite metric combines. */
   readonly parts: readonly Explanation[]
   readonly conclusion: readonly string[]
   readonly score: CountedScore
 }
 
-/** The same, twins and terms made as they are asked for: those of a long document take a lot of memory. */
+/** An explanation with lazy twins and terms: those of a long document take a lot of memory. */
 export interface LazyExplanation extends Omit<Explanation, 'twins' | 'terms' | 'parts'> {
   readonly twins: Iterable<Explanation['twins'][number]>
   readonly terms: Iterable<ShownTerm>
   readonly parts: readonly LazyExplanation[]
 }
 
-/** In this order; what none of them knows is explained as a whole. */
+/** Tried in this order; metrics that none of them explains get a single term. */
 const EXPLAINERS: readonly Explainer[] = [byMention, byEntity, byVerdict, byLinks, byEntityMap] as Explainer[]
 
 export function explainScore(metric: Metric, comparison: MatchedPair, settings: Settings): Explanation {
@@ -89,7 +89,7 @@ export function explainLazily(metric: Metric, comparison: MatchedPair, settings:
   }
 }
 
-/** CONE is another metric on the names alone. */
+/** CONE is another metric applied to the names alone. */
 function seenBy(metric: Metric, comparison: MatchedPair): { metric: Metric; comparison: MatchedPair } {
   const full = metric.id.startsWith('cone.') ? metricById(metric.id.slice('cone.'.length)) : undefined
   if (full === undefined) return { metric, comparison }
@@ -98,7 +98,7 @@ function seenBy(metric: Metric, comparison: MatchedPair): { metric: Metric; comp
   return { metric: full, comparison: { ...names, table, settings: comparison.settings } }
 }
 
-/** Some are made as they are asked for. */
+/** Some terms are generated on demand. */
 export function termsOf(
   metric: Metric,
   comparison: MatchedPair,
@@ -107,7 +107,7 @@ export function termsOf(
   if (metric.family === 'composite') return []
   const explainer = EXPLAINERS.find(({ explains }) => explains(metric))
   const whole = (): Term[] => [{ arithmetic: 'the document as a whole', adds: counts }]
-  // Terms are those of tables; what split antecedents add to them is not spelt out.
+  // Terms are those of tables; what split antecedents add to them is not broken down.
   if (metric.family === 'partition' && metric.countSplit !== undefined && comparison.split !== undefined) {
     return whole()
   }
@@ -155,18 +155,18 @@ function shownMention(document: CorefDocument, mention: number): ShownMention {
   }
 }
 
-/** The id that the file gives an entity or, where it gives none, a number that no id can be. */
+/** The entity's id in the file or, if it has none, a number that cannot be an id. */
 function entityName(document: CorefDocument, entity: number): string {
   return document.entityId(entity) ?? `#${entity + 1}`
 }
 
-/** An entity that someone asks about. */
+/** An entity that the user asks about. */
 export interface EntityRef {
   readonly side: 'key' | 'response'
   readonly name: string
 }
 
-/** Which entity is meant: `key:E`, `response:E`, or E alone, which is the key's where both sides have one. */
+/** Finds the entity named by `key:E`, `response:E`, or E alone, which is the key's if both sides have one. */
 export function findEntity({ twins }: LazyExplanation, asked: string): EntityRef | undefined {
   const sides = ['key', 'response'] as const
   const plain = sides.map((side) => ({ side, name: asked }))
@@ -179,7 +179,7 @@ export function findEntity({ twins }: LazyExplanation, asked: string): EntityRef
   })
 }
 
-/** An explanation of one entity: its terms and mentions, with what all others add in one term. */
+/** An explanation of one entity: its terms and mentions, with all other terms summed into one. */
 export function ofEntity(explanation: LazyExplanation, entity: EntityRef): Explanation {
   const { side, name } = entity
   const { twins, terms, parts } = explanation

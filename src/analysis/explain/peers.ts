@@ -16,12 +16,12 @@ import {
   zerosDropped,
 } from './conventions.ts'
 
-/** Another scorer: which of our metrics it has, and what it does otherwise, in the order of its steps. */
+/** Another scorer: which of our metrics it has, and what it does differently, in the order of its steps. */
 export interface Peer {
   readonly name: string
   readonly metrics: readonly string[]
   readonly conventions: readonly Convention[]
-  /** What it does otherwise that is not reproduced here. */
+  /** Differences that are not reproduced here. */
   readonly remarks: readonly string[]
 }
 

@@ -2,7 +2,7 @@ const LARGEST_DENOMINATOR = 1e5
 const CLOSE = 1e-12
 
 /**
- * A number as people would write it in an exercise: an integer, or the simplest fraction that is this
+ * A number as in a textbook exercise: an integer, or the simplest fraction equal to this
  * double, or else decimals. Found by continued fractions.
  */
 export function rational(value: number): string {

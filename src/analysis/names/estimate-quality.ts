@@ -12,9 +12,9 @@ import { namesInText } from './names-in-text.ts'
 const SOURCES = ['key', 'pos', 'tagger'] as const
 type EstimateSource = (typeof SOURCES)[number]
 
-/** How good an estimated key would have been, against the names of the key. */
+/** How good an estimated key would have been, compared with the names in the key. */
 export interface EstimateQuality {
-  /** Where the names were taken from: the key itself, parts of speech, or a tagger of names. */
+  /** Where the names were taken from: the key itself, parts of speech, or a name tagger. */
   readonly names: EstimateSource
   readonly matching: NameMatching
   readonly scores: Scores

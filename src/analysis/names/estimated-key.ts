@@ -6,8 +6,8 @@ import { matchNames, type NameMatching } from './match-names.ts'
 import type { FoundName } from './name-words.ts'
 
 /**
- * A key made without annotation: the names of a text, those that look like names of one thing put into
- * one entity. It has no nominals and no pronouns, so only CONE can be scored against it.
+ * A key made without annotation: the names in a text, grouped into entities where they seem to name
+ * the same thing. It has no nominals or pronouns, so only CONE can be scored against it.
  */
 export function estimatedKey(
   document: CorefDocument,
@@ -39,13 +39,13 @@ export function estimatedKey(
   })
 }
 
-/** The names that a document's own annotation has, whatever it says about their entities. */
+/** The names annotated in a document, regardless of their entities. */
 export function annotatedNames(document: CorefDocument): FoundName[] {
   const types = mentionTypes(document)?.types ?? []
   return namesAmong(document, (m) => types[m] === 'named')
 }
 
-/** The names of a document that is annotated for names: all mentions but those that it says are none. */
+/** The names in a document annotated for names: all mentions except those annotated as something else. */
 export function listedNames(document: CorefDocument): FoundName[] {
   return namesAmong(document, (m) => (document.mentions.attributes?.[m]?.type ?? 'named') === 'named')
 }

@@ -2,14 +2,14 @@ import { Components } from '../../document/components.ts'
 import { fullRules, type NameRule, paperRules } from './name-rules.ts'
 import { type FoundName, type NameWords, nameWords } from './name-words.ts'
 
-/** Two ways to tell which names of a text name the same thing. */
+/** Two ways to decide which names in a text name the same thing. */
 export const nameMatchings = ['full', 'paper'] as const
 export type NameMatching = (typeof nameMatchings)[number]
 
-/** The better one on documents that it was not made on: docs/results/name-matching.md. */
+/** The better one on documents it was not developed on: docs/results/name-matching.md. */
 export const defaultMatching: NameMatching = 'full'
 
-/** By name: the number of its entity, counted from 0 by first name. */
+/** By name: the number of its entity, counting from 0 in the order of first names. */
 export function matchNames(
   names: readonly FoundName[],
   textOf: (token: number) => string,
@@ -31,13 +31,13 @@ export function matchNames(
   })
 }
 
-/** Whatever any rule joins is together, and so is all that hangs on it. */
+/** Names that any rule joins are together, transitively. */
 function joinAll(names: readonly NameWords[]): Components {
   const joined = new Components(names.length)
   const index = new NameIndex(paperRules)
   const seen = new Set<string>()
   for (const [at, name] of names.entries()) {
-    // A text repeats its names; rules need to see each spelling once.
+    // Texts repeat names; rules need to see each spelling only once.
     if (seen.has(spellingOf(name))) continue
     seen.add(spellingOf(name))
     for (const rule of paperRules) {
@@ -52,8 +52,8 @@ function joinAll(names: readonly NameWords[]): Components {
 }
 
 /**
- * From left to right, each new name with the latest one before it that the first rule to match finds: a
- * surname goes to the person who had it last, and does not make one person of two.
+ * From left to right, join each new name with the latest earlier one found by the first rule that matches: a
+ * surname goes to the person who had it last, and does not merge two people.
  */
 function joinLatest(names: readonly NameWords[]): Components {
   const joined = new Components(names.length)
@@ -85,13 +85,13 @@ function antecedentOf(name: NameWords, index: NameIndex): number | undefined {
   return undefined
 }
 
-/** A spelling, and where it was last. */
+/** A spelling, and where it last occurred. */
 interface Entry {
   at: number
   readonly name: NameWords
 }
 
-/** Finds the names that a rule might match with another: a novel has thousands, and seldom two with a word in common. */
+/** Finds the names that a rule might match: a novel has thousands, and few share a word. */
 class NameIndex {
   readonly #entries: ReadonlyMap<NameRule, Map<string, Entry[]>>
 

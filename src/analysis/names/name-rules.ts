@@ -2,14 +2,14 @@ import { placeNamed } from '../../language/demonyms.ts'
 import { givenNameKeys, sameGivenName } from '../../language/nicknames.ts'
 import { isDesignator, isSmallWord, type NameWords } from './name-words.ts'
 
-/** When two names of one text name the same thing. */
+/** A rule for when two names in one text name the same thing. */
 export interface NameRule {
   readonly id: string
   readonly summary: string
   readonly matches: (a: NameWords, b: NameWords) => boolean
-  /** Names that match have one of these in common, so that not every name need be compared with every other. */
+  /** Names that match share at least one key, so that names need not be compared pairwise. */
   readonly keys: (name: NameWords) => readonly string[]
-  /** What to look for among the keys of others, where that is something else. */
+  /** The keys to look up, if different from `keys`. */
   readonly sought?: (name: NameWords) => readonly string[]
 }
 
@@ -35,7 +35,7 @@ const containment: NameRule = {
   keys: ({ words }) => words,
 }
 
-/** The matching that Lin et al. 2010 describe, in the order in which it is tried. */
+/** The matching described by Lin et al. 2010, in the order in which rules are tried. */
 export const paperRules: readonly NameRule[] = [exact, acronym, containment]
 
 const designator: NameRule = {
@@ -50,7 +50,7 @@ const person: NameRule = {
   summary: 'persons with one surname, and no given name or title that says otherwise',
   matches: (a, b) => isPerson(a) && isPerson(b) && !titlesDiffer(a, b) && namesAgree(a.content, b.content),
   keys: (name) => [...personKeys(name), `${isInitial(name) ? 'initial' : 'full'} ${initialOf(name)}`],
-  // An initial fits every name that begins with it.
+  // An initial matches every name that begins with it.
   sought: (name) => [
     ...personKeys(name),
     `initial ${initialOf(name)}`,
@@ -82,7 +82,7 @@ const part: NameRule = {
   keys: (name) => (isPerson(name) ? [] : name.content),
 }
 
-/** Ours: titles, nicknames, designators and demonyms besides, and two persons of one surname stay two. */
+/** Ours: adds titles, nicknames, designators and demonyms, and keeps two people with one surname apart. */
 export const fullRules: readonly NameRule[] = [exact, designator, acronym, person, demonym, part]
 
 function isPerson({ kind }: NameWords): boolean {
@@ -103,7 +103,7 @@ function isAcronymOf(short: NameWords, long: NameWords): boolean {
   return letters !== undefined && sameKind(short, long) && initialsOf(long).includes(letters)
 }
 
-/** Of a name that may be made of initials. */
+/** The letters of a name that may be an acronym. */
 function lettersOf({ written }: NameWords): string | undefined {
   const [word, ...rest] = written
   if (word === undefined || rest.length > 0) return undefined
@@ -150,7 +150,7 @@ function titlesDiffer(a: NameWords, b: NameWords): boolean {
   return gendered.length === 2 && gendered[0] !== gendered[1]
 }
 
-/** A lone name may be the surname or the given name of the other; of two full ones both must agree. */
+/** A lone name may be the surname or the given name of the other; for two full names both must agree. */
 function namesAgree(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   const [only] = short

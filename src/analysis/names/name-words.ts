@@ -2,7 +2,7 @@ import { NAME_DESIGNATORS } from '../../language/designators.ts'
 import { SMALL_WORDS } from '../../language/function-words.ts'
 import { FEMALE_NAME_TITLES, MALE_NAME_TITLES, NEUTRAL_NAME_TITLES } from '../../language/titles.ts'
 
-/** A name found in a text: its words as they stand, and what kind of thing it names. */
+/** A name found in a text, and the type of what it names. */
 export interface FoundName {
   readonly start: number
   readonly end: number
@@ -12,11 +12,11 @@ export interface FoundName {
 
 /** A name taken apart for comparison. */
 export interface NameWords {
-  /** Words without regard to case, without punctuation. */
+  /** Words in lower case, without punctuation. */
   readonly words: readonly string[]
-  /** The same without titles, designators, articles and the like; never empty unless `words` is. */
+  /** `words` without titles, designators, articles and the like; never empty unless `words` is. */
   readonly content: readonly string[]
-  /** As written, for capital letters. */
+  /** As written, with capital letters. */
   readonly written: readonly string[]
   readonly title: 'male' | 'female' | 'neutral' | undefined
   readonly kind: 'person' | 'organisation' | 'place' | 'other' | undefined
@@ -51,7 +51,7 @@ function titleOf(word: string): NameWords['title'] {
   return NEUTRAL_NAME_TITLES.has(word) ? 'neutral' : undefined
 }
 
-/** Annotators draw the lines between kinds of places in too many ways for them to keep two names apart. */
+/** Annotators distinguish kinds of places in too many ways for the kind to keep two names apart. */
 function kindOf(type: string | undefined): NameWords['kind'] {
   if (type === undefined) return undefined
   switch (type.toUpperCase()) {

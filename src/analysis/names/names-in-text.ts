@@ -5,7 +5,7 @@ import type { WordTagger } from '../../text/word-tagger.ts'
 import type { FoundName } from './name-words.ts'
 
 /**
- * The names in the words of a document, whatever is annotated there: what a model of names finds or, where the tagger has
+ * The names in the words of a document, ignoring its annotation: those a name model finds or, if the tagger has
  * none, runs of proper nouns.
  */
 export function namesInText(document: CorefDocument, tagger: WordTagger): FoundName[] {

@@ -6,7 +6,7 @@ import { matchNames, type NameMatching } from './match-names.ts'
 import { fullRules, paperRules } from './name-rules.ts'
 import { type FoundName, type NameWords, nameWords } from './name-words.ts'
 
-/** Names as `Ann Lee/PER`, one after another in a text of nothing else. */
+/** Names as `Ann Lee/PER`, forming a text without other words. */
 function match(list: readonly string[], matching: NameMatching): readonly number[] {
   const words: string[] = []
   const names = list.map((each): FoundName => {
@@ -76,7 +76,7 @@ describe('names that are looked up by their words', () => {
     )
   })
 
-  /** The definition: every name with every one before it. */
+  /** The definition: compare every name with every earlier one. */
   function compareAll(names: readonly NameWords[], matching: NameMatching): number[] {
     const entity = names.map((_, i) => i)
     const join = (a: number, b: number): void => {

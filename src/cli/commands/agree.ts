@@ -49,7 +49,7 @@ interface OwnFlags
 
 type AgreeFlags = OwnFlags & InputFlags & OutputFlags
 
-/** Rules of `score --match` that treat two annotators alike, but for whose heads and minimum spans count. */
+/** Rules of `score --match` that treat two annotators alike, except for whose heads and minimum spans they use. */
 const MATCHING = ['exact', 'partial', 'head', 'min', 'mina', 'craft'] as const satisfies readonly MatchRule[]
 
 const ownFlags: FlagsFor<OwnFlags> = {
@@ -122,7 +122,7 @@ export const command: Command<[annotations: string[]], AgreeFlags> = {
   run: (run, [annotations], flags) => agree(run, annotations, flags),
 }
 
-/** The first annotation takes the place of the key: it is read as it is, and the others are aligned with it if need be. */
+/** The first annotation serves as the key: it is read unchanged, and the others are aligned with it if necessary. */
 async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Promise<void> {
   const named = nameSystems(nodeFiles, given)
   const [first, ...others] = named
@@ -184,7 +184,7 @@ function decisionsIn(path: string): Decisions {
   return readDecisions(readOwn(path).toString('utf8'), shownPath(path))
 }
 
-/** A mention that could not be placed agrees with nobody's. */
+/** A mention that could not be placed agrees with no other. */
 function onlyPlaced(corpus: Corpus): Corpus {
   if (corpus.repair === undefined) return corpus
   const documents = corpus.documents.map((document) =>

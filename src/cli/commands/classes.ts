@@ -26,7 +26,7 @@ import {
 import { loadAnalyst, loadModel, modelHash } from '../models.ts'
 import type { Run } from '../run.ts'
 
-/** The recipes that link pairs of mentions, and so can tell their links. */
+/** The recipes that link pairs of mentions, and so can report their links. */
 const LINKING_RECIPES = ['reconcile', 'reconcile-61', 'soon'] as const
 type LinkingRecipe = (typeof LINKING_RECIPES)[number]
 
@@ -217,9 +217,9 @@ async function profileOfResponse(
 }
 
 /**
- * Resolve the documents of a key, and score the classes by the links that the resolver made.
+ * Resolve the documents of a key, and score the classes by the resolver's links.
  *
- * @returns what resolved: for people, and as it is signed
+ * @returns the name of the resolver, and its fields in a signature
  */
 function scoreResolved(
   corpus: OpenCorpus,

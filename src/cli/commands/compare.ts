@@ -116,7 +116,7 @@ async function compare(
     throw new UsageError('the key is read again for each response: give it as a file, not as -')
   const { records, scores } = await scoreAll(run, key, responses, settings, flags)
   run.warn(scores.systems.flatMap(({ warnings }) => warnings))
-  // What some system has no data for was left out with a warning.
+  // Metrics for which some system has no data were left out with a warning.
   const tested = settings.metrics.filter((id) => scores.systems.every((system) => id in system.scores))
   const plan = planTests(records, settings, options, tested)
   const resamples = await resampleWithJobs(plan.task, options.seed, options.trials, jobs)
@@ -127,7 +127,7 @@ async function compare(
   return checkDrops(run, report, gates)
 }
 
-/** Score the responses that are there, and take the other systems from saved results. */
+/** Score the given responses, and take the other systems from saved results. */
 async function scoreAll(
   run: Run,
   key: string,

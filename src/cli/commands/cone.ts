@@ -149,7 +149,7 @@ async function againstKey(
 
 /** Where the names of an estimated key come from. */
 interface ChosenSource extends NameSource {
-  /** Of a file with names. */
+  /** For a file with names. */
   readonly path?: string
 }
 
@@ -160,7 +160,7 @@ const SOURCES: readonly ChosenSource[] = [
   { kind: 'response' },
 ]
 
-/** @throws UsageError for a source that does not exist */
+/** @throws UsageError for an unknown source */
 function nameSource(text = 'pos'): ChosenSource {
   if (text.startsWith('file:') && text.length > 'file:'.length) {
     return { kind: 'file', path: text.slice('file:'.length) }
@@ -219,7 +219,7 @@ interface OpenedResponse {
   readonly names: NameSource
 }
 
-/** Score a response against the names that are found in its own text, or that it marks. */
+/** Score a response against the names found in its own text, or those it marks. */
 async function addFound(
   run: Run,
   analysis: ConeAnalysis,
@@ -242,7 +242,7 @@ async function addFound(
   return { sha256: corpus.sha256, reading: corpus.reading, names: source }
 }
 
-/** Score a response against the names of a corpus, which is paired with it as a key is. */
+/** Score a response against the names of a corpus, which is paired with it like a key. */
 async function addListed(
   run: Run,
   analysis: ConeAnalysis,
@@ -280,7 +280,7 @@ function signedSource({ kind, model, sha256 }: NameSource): string {
   return model === undefined || model === 'gum' ? kind : `${kind}-${model}`
 }
 
-/** @throws RefereeError where there is no name to score */
+/** @throws RefereeError if there is no name to score */
 function requireNames({ nameErrors }: ConeResult, corpus: string, source?: NameSource): void {
   if (nameErrors.names > 0) return
   const ways = [
@@ -294,7 +294,7 @@ function requireNames({ nameErrors }: ConeResult, corpus: string, source?: NameS
   )
 }
 
-/** The documents that the subset has; the others are left out, as is meant. */
+/** The documents in the subset; the others are left out on purpose. */
 async function onSubset(
   run: Run,
   key: string,

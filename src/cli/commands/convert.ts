@@ -106,7 +106,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     warn: (warning: Warning) => void warnings.push(warning),
     note: run.note,
   }
-  // One after the other, unless a file is named by each of them.
+  // One at a time, unless each of them names a file.
   const transient = target.perFile !== 'one'
   const given =
     flags.tokensOf === undefined
@@ -130,7 +130,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
         yield document
       }
     }
-    // Nothing is written before all documents are known to be fit for it.
+    // Nothing is written until all documents are known to fit the format.
     const text = new Spool('')
     for (const piece of gathered(writer.write(passed(), context))) text.add(0, piece)
     if (run.target === undefined) for (const piece of text.parts()) run.print(piece)
@@ -151,7 +151,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   )
 }
 
-/** @throws UsageError where there are several documents for one file that holds one */
+/** @throws UsageError for several documents if a file holds only one */
 function only(documents: readonly CorefDocument[], { id }: Format): readonly CorefDocument[] {
   if (documents.length <= 1) return documents
   throw new UsageError(
@@ -166,10 +166,10 @@ interface Into {
 }
 
 /**
- * The documents that a format can hold. All of them are, unless those that it cannot hold may be skipped.
+ * The documents that a format can hold. Without `skipped`, it must hold all of them.
  *
- * @param skipped gets those; without it none may be
- * @throws RefereeError (cannot-hold) where one is not, or none at all is left
+ * @param skipped collects the others; without it, there must be none
+ * @throws RefereeError (cannot-hold) if a document does not fit, or none is left
  */
 function* holdable(
   documents: Iterable<CorefDocument>,
@@ -210,10 +210,10 @@ interface OntoOptions {
 }
 
 /**
- * The mentions of one path on the tokens of another, by characters. Nothing is taken from the other but its
- * tokens: its own mentions are left out, so that they cannot help.
+ * The mentions of one path on the tokens of another, by characters. Only tokens are taken from the other: its
+ * own mentions are left out, so that they cannot help.
  *
- * @throws InputError when too much of a text is not in the other
+ * @throws InputError when too much of a text is missing from the other
  */
 async function ontoTokens(
   path: string,
@@ -246,7 +246,7 @@ async function ontoTokens(
   return onto.documents.map(likelyReading)
 }
 
-/** What the other tokens bring along themselves. */
+/** What the other tokens provide themselves. */
 const OF_THE_TOKENS = {
   tokens: ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'enhanced', 'speaker', 'empty'],
   genre: true,
@@ -254,10 +254,10 @@ const OF_THE_TOKENS = {
   text: true,
 } as const
 
-/** Formats that have mentions alone, or a text for the sake of some. */
+/** Formats that have only mentions, or text only for their sake. */
 const ONLY_ANNOTATION: readonly string[] = ['strings', 'gap', 'anaphors']
 
-/** A document as a system may see it: words, sentences, speakers and ids, but nothing about mentions. */
+/** A document as a system may see it: words, sentences, speakers and ids, but no mentions. */
 function withoutMentions({ deixis, ...document }: CorefDocument): CorefDocument {
   return { ...keepMentions(document, () => false), links: [] }
 }
@@ -271,7 +271,7 @@ function describeRepair({ place, fate, text, reason }: RepairDetail): Warning {
   return { code: 'repaired-markup', ...place, message: what }
 }
 
-/** The files of all documents, before the first of them is written: one that cannot be leaves nothing behind. */
+/** The files of all documents, made before the first is written: if one fails, nothing is left behind. */
 function folderFiles(
   documents: readonly CorefDocument[],
   target: Format,
@@ -298,7 +298,7 @@ function folderFiles(
   })
 }
 
-/** File systems take names of 255 bytes; endings and temporary names want room too. */
+/** File systems allow names of 255 bytes; endings and temporary names need room, too. */
 const LONGEST_NAME = 200
 
 function fileNameOf(label: string, context: { drop: (what: string) => void }): string {

@@ -50,7 +50,7 @@ async function demo(run: Run, page: string): Promise<void> {
   if (rendering === 'text' && !run.isQuiet) run.print(whereNext(shortest(packageFile('samples')), page))
 }
 
-/** The sample under its name in the package, wherever that is installed. */
+/** The sample with its path in the package, wherever that is installed. */
 interface Systems {
   readonly key: Corpus
   readonly responses: readonly Corpus[]
@@ -77,7 +77,7 @@ function renamed<Kind extends Corpus>(corpus: Kind): Kind {
   }
 }
 
-/** From here, unless that leads out of here: then from the root, which is easier to follow. */
+/** Relative to the working directory, unless it is outside: an absolute path is then easier to follow. */
 function shortest(path: string): string {
   const seen = relative('.', path)
   return seen.startsWith('..') ? path : seen

@@ -124,7 +124,7 @@ export const command: Command<[key: string, response: string, other: string | un
   },
 }
 
-/** The mentions that meet a query, with what one or two responses made of them. */
+/** The mentions that match a query, and how one or two responses handled them. */
 async function answerQuery(
   run: Run,
   key: string,
@@ -155,7 +155,7 @@ async function answerQuery(
   run.emit(renderConcordance(report, run.rendering, run.renderOptions))
 }
 
-/** `--type`, `--verdict` and `--doc` are short for conditions. */
+/** `--type`, `--verdict` and `--doc` are shorthand for conditions. */
 function queryOf({ where = '', type = [], verdict = [], doc = [] }: ErrorsFlags): string {
   const condition = (field: string, values: readonly string[]): string[] =>
     values.length === 0
@@ -182,7 +182,7 @@ async function findErrors(run: Run, key: string, given: string, flags: ErrorsFla
   checkStandardInput(key, [response])
   const isText = run.rendering === 'text'
   const types = flags.type ?? []
-  // All that is wrong with a large corpus is longer than a string can be.
+  // The errors in a large corpus do not fit into one string.
   const lists = run.rendering === 'json' && flags.limit === undefined ? newLists() : undefined
   const analysis = new ErrorAnalysis(settings, {
     documents: setOf(flags.doc),
@@ -236,7 +236,7 @@ function spoolListing(lists: Lists, listing: DocumentListing, position: number):
   }
 }
 
-/** The JSON of a report without lists, with those that were set aside. */
+/** The JSON of a report without lists, with the spooled lists inserted. */
 function* withLists(text: string, lists: Lists): Generator<string> {
   let rest = text
   for (const [name, spool] of Object.entries(lists)) {
@@ -282,7 +282,7 @@ function isOneOf<T extends string>(names: readonly T[], name: string): name is T
   return (names as readonly string[]).includes(name)
 }
 
-/** Undefined, which means everything, where nothing was named. */
+/** Undefined, which means everything, if nothing was named. */
 function setOf<T extends string>(names: readonly T[] | undefined): ReadonlySet<T> | undefined {
   return names === undefined || names.length === 0 ? undefined : new Set(names)
 }

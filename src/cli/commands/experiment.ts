@@ -164,10 +164,10 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
   if (isJudged) await judgePapers(run, corpora, circumstances, seeds, flags, print, name === 'verdicts')
 }
 
-/** An experiment and what it is to be run on. */
+/** An experiment and the corpora to run it on. */
 interface Plan extends FittingCorpora {
   readonly experiment: Experiment
-  /** Of all that decides the result. */
+  /** Hash of everything that determines the result. */
   readonly inputs: string
 }
 
@@ -179,7 +179,7 @@ interface Circumstances {
   readonly match: MatchRule
 }
 
-/** Measure the claims of the papers under one seed after another, and judge them. */
+/** Measure the claims of the papers with one seed after another, and judge them. */
 async function judgePapers(
   run: Run,
   corpora: readonly ExperimentCorpus[],

@@ -124,7 +124,7 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
     throw new UsageError('--differences starts from plain settings: leave --compat out')
   const { rendering } = run
   const given = settingsOf(flags)
-  // Of a set, what some other scorer has: the data may not support the rest.
+  // From a set, only the metrics that some other scorer has: the data may not support the rest.
   const settings = asksForSet(flags) ? { ...given, metrics: given.metrics.filter(hasPeer) } : given
   if (settings.onlyEntities !== undefined)
     throw new UsageError('--differences covers all entities: leave --only-entities out')
@@ -145,12 +145,12 @@ const hasPeer = (id: string): boolean => peers.some((peer) => peer.metrics.inclu
 
 interface FoundPair {
   readonly pair: DocumentPair
-  /** Those of the key's reader, of the response's, and of the pairing. */
+  /** Warnings of the key's reader, of the response's reader, and of pairing. */
   readonly warnings: Warning[]
   readonly signed: ReturnType<typeof signedRun>
 }
 
-/** The pair to explain. All are read, since the signature is that of the whole corpus, but no other is kept. */
+/** The pair to explain. All are read, since the signature covers the whole corpus, but only this one is kept. */
 async function findPair(
   run: Run,
   key: string,

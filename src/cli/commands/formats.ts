@@ -36,5 +36,5 @@ function described(): object[] {
   }))
 }
 
-/** Built from the public description of the format, without a file to try it on. */
+/** Built from the public description of the format, without a real file to test it on. */
 const UNMET = ' (not tested on real data)'

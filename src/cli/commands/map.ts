@@ -11,7 +11,7 @@ interface MapFlags {
   readonly shard?: string
 }
 
-/** Where schedulers say which task this is: array jobs of Slurm, indexed jobs of Kubernetes. */
+/** Where schedulers put the number of a task: array jobs of Slurm, indexed jobs of Kubernetes. */
 const NUMBERS_OF_TASKS = ['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX'] as const
 
 const mapFlags: FlagsFor<MapFlags> = {
@@ -51,7 +51,7 @@ async function mapShards(run: Run, folder: string, flags: MapFlags): Promise<num
   return code
 }
 
-/** Do the work unless it is done. */
+/** Do the work unless it is already done. */
 async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredError | undefined> {
   const before: PartState = readPart(planned, shard)
   const path = partPath(planned, shard)
@@ -63,7 +63,7 @@ async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredE
   return mapShard(planned, shard, run)
 }
 
-/** @throws UsageError for anything but a list of shards that the plan has */
+/** @throws UsageError for anything but a list of shards in the plan */
 function requireShards(text: string, count: number): number[] {
   const shards = parseShards(text, count)
   if (shards !== undefined) return shards

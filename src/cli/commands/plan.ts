@@ -73,7 +73,7 @@ async function planShards(
       '--align needs the whole key and cannot be split into shards; use "referee score --align"',
     )
   }
-  // Found out before the work: there must be a place for its result.
+  // Checked before the work: its result needs a place to go.
   makeDirectory(flags.out)
   const made = await makePlan(
     {
@@ -96,7 +96,7 @@ async function planShards(
   )
 }
 
-/** Parts of another plan are of no use for this one, and whoever has them should know. */
+/** Parts of another plan are useless for this one, and the user should know. */
 function noteOnParts(folder: string, text: string): string | undefined {
   const parts = readdirSync(folder).filter((name) => /^part-\d+\.json$/.test(name)).length
   if (parts === 0 || isPlanOf(folder, text)) return undefined

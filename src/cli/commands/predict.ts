@@ -134,7 +134,7 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
   run.emit(renderPrediction(report, run.rendering, run.renderOptions))
 }
 
-/** The classes of a corpus, and who told them where it is no key. */
+/** The classes of a corpus, and what assigned them if it is not a key. */
 interface CorpusClasses {
   readonly name: string
   readonly sha256: string | undefined
@@ -170,7 +170,7 @@ async function readClasses(
   return { name, sha256: hash, sizes }
 }
 
-/** Running texts; undefined for documents. Standard input can be looked at once, so there the format says it. */
+/** Running texts; undefined for documents. Standard input can be read only once: it is text if --format says so. */
 async function textsOf(run: Run, path: string, { format }: PredictFlags): Promise<string[] | undefined> {
   const isNamed = TEXT_KINDS.some((kind) => kind === format)
   if (!isNamed && (path === '-' || format !== undefined)) return undefined
@@ -204,7 +204,7 @@ async function resolvedClasses(
   }
 }
 
-/** What only systems write, or what a profile scored as a response, is no key. */
+/** Reject responses: formats that only systems write, and files that a profile scored as the response. */
 function refuseResponse(corpus: OpenCorpus, profiles: readonly ClassesReport[]): void {
   const { files, name, sha256: hash = '' } = corpus
   const written = files.find(({ format }) => format.isAligned === true || format.id === 'jsonlines-predicted')
@@ -219,7 +219,7 @@ function refuseResponse(corpus: OpenCorpus, profiles: readonly ClassesReport[]):
   )
 }
 
-/** A prediction whose interval covers what telling the classes moved. */
+/** A prediction whose interval is widened by how far correcting the classes moved it. */
 function covering(prediction: Prediction | undefined, asTold: number): Prediction | undefined {
   if (prediction?.interval === undefined) return prediction
   const moved = asTold - prediction.predicted

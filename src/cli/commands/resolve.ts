@@ -188,7 +188,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   const warn = (warning: Warning): void => {
     warnings.push(warning)
   }
-  // The neural recipe tells how far it is in a document; the others are as fast as their files are read.
+  // The neural recipe reports its progress within a document; the others take as long as reading their files.
   const tellsProgress = chosen.recipe === 'neural'
   const progress = new Progress(run.io, 'resolving', tellsProgress ? inputs.length : files)
   let opened = 0
@@ -207,7 +207,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       onProgress: (share) => progress.reach((opened - 1 + share) / inputs.length),
     },
   )
-  // What a format cannot hold is our own analysis here, not something that was given.
+  // What a format cannot hold is our own analysis here, not part of the input.
   const writing = (await target.loadWriter()).begin({ drop: () => {} })
   let resolved = 0
   const held: string[] = []
@@ -216,7 +216,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     if (run.io.isTerminal.stdout) progress.finish()
     run.print(text)
   }
-  /** To a pipe as it comes, but a document only when it is whole; to a file only when all of it is there. */
+  /** To a pipe as it comes, but only whole documents; to a file only once everything is there. */
   const release = (): void => {
     if (run.target === undefined) for (const piece of held.splice(0)) print(piece)
   }
@@ -232,7 +232,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       for (const given of input.documents) yield { given, found: await resolver.resolve(given) }
     }
   }
-  // What GAP holds is questions; what is wanted of a resolver is answers.
+  // The format gap holds questions; a resolver is expected to give answers.
   const isAnswered = target.id === 'gap'
   try {
     const known = new Set<string>()
@@ -261,7 +261,7 @@ interface Resolved {
   readonly found: CorefDocument
 }
 
-/** @throws InputError for a name that an earlier document has: nothing reads such a result */
+/** @throws InputError for a document named like an earlier one: such a result cannot be read */
 function refuseRepeated(found: CorefDocument, known: Set<string>): void {
   const label = documentLabel(found)
   if (known.has(label)) {
@@ -275,9 +275,9 @@ function refuseRepeated(found: CorefDocument, known: Set<string>): void {
 }
 
 /**
- * A line of system output as GAP's scorer takes it: the text, and whether its pronoun means A, and B.
+ * A line of system output for GAP's scorer: the id of the text, and whether its pronoun means A, and B.
  *
- * @throws RefereeError for what asks no question of GAP's
+ * @throws RefereeError for a document without a question of GAP's
  */
 function answerRow({ given, found }: Resolved): string {
   const { A, B } = gapAnswers(given ?? found, found)
@@ -288,7 +288,7 @@ function answerRow({ given, found }: Resolved): string {
   return `${found.id}\t${written(A)}\t${written(B)}\n`
 }
 
-/** @throws UsageError for what is no share, and for a recipe that does not say how sure it is */
+/** @throws UsageError for anything but a share, and for a recipe that reports no confidence */
 function minConfidenceOf({ minConfidence }: ResolveFlags, recipe: RecipeName): number | undefined {
   if (minConfidence === undefined) return undefined
   const share = Number(minConfidence)
@@ -301,13 +301,13 @@ function minConfidenceOf({ minConfidence }: ResolveFlags, recipe: RecipeName): n
   return share
 }
 
-/** Colours for entities, one after the other and then again. */
+/** Colours for entities, used in turn. */
 function paintOf({ io }: Run): Paint {
   const colours = [pc.cyan, pc.green, pc.magenta, pc.yellow, pc.blue, pc.red]
   return (entity) => (text) => (io.useColor ? (colours[entity % colours.length]?.(text) ?? text) : text)
 }
 
-/** @throws UsageError before anything is resolved or printed, where the last document would have no place */
+/** @throws UsageError before anything is resolved or printed, if the format cannot hold all documents */
 function checkRoom({ id, perFile }: Format, documents: number): void {
   if (perFile !== 'one' || documents <= 1) return
   throw new UsageError(

@@ -105,7 +105,7 @@ async function score(
   return checkGates(run, report, gates)
 }
 
-// What resamples is loaded only where it is asked for.
+// Code for resampling is loaded only on demand.
 
 async function newRecords(named: readonly NamedPath[]): Promise<SystemRecord[]> {
   const { SystemRecord } = await import('../../compare/system-record.ts')
@@ -121,10 +121,10 @@ async function withResampling(
   return withUncertainty(scores, records, resampling)
 }
 
-/** With fewer, no resample is outside of 95 %. */
+/** With fewer, no resample is outside the 95 % interval. */
 const FEWEST_TRIALS = 40
 
-/** @throws UsageError for a baseline that is not among the systems, or flags that nothing uses */
+/** @throws UsageError for a baseline that is not among the systems, or flags without effect */
 function resamplingOf(flags: ScoreFlags, named: readonly NamedPath[]): UncertaintyOptions | undefined {
   const { intervals: hasIntervals = false, baseline } = flags
   const trials = wholeNumber('--trials', flags.trials, 1, MOST_TRIALS)

@@ -99,7 +99,7 @@ async function serve(
   return code
 }
 
-/** Show the new state of the files or, where they cannot be read, say why and keep the old one. */
+/** Show the new state of the files or, if they cannot be read, report why and keep the old one. */
 async function follow(run: Run, server: ExplorerServer, page: () => Promise<string>): Promise<void> {
   try {
     server.update(await page())
@@ -116,7 +116,7 @@ function portOf(text: string): number {
   return port
 }
 
-/** The exit code for the signal that ends the serving. */
+/** The exit code for the signal that stops the server. */
 function interrupted(): Promise<number> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve(130))
@@ -125,11 +125,11 @@ function interrupted(): Promise<number> {
 }
 
 /**
- * Call back when something about some paths changes: a file is written, comes or goes. The times and sizes of files are
- * compared twice a second, which works on every file system; once something has changed, the call waits until it
- * stays as it is, so that no half-written file is read.
+ * Call back when something about some paths changes: a file is written, created or deleted. The times and sizes of
+ * files are compared twice a second, which works on every file system; after a change, the call waits until nothing
+ * changes any more, so that no half-written file is read.
  *
- * @returns what stops the watching
+ * @returns a function that stops watching
  */
 function watchFiles(paths: readonly string[], onChange: () => void, interval = 500): () => void {
   let known: string | undefined
@@ -154,7 +154,7 @@ function watchFiles(paths: readonly string[], onChange: () => void, interval = 5
 async function stateOf(paths: readonly string[]): Promise<string> {
   const lines: string[] = []
   for (const path of paths) {
-    // A path that is gone for a moment, while an editor replaces it, is a state like any other.
+    // A path that is briefly gone, while an editor replaces it, is a state like any other.
     const files = await new FileChooser(nodeFiles).list(path).catch(() => [])
     for (const file of files) {
       const stat = findStats(file)

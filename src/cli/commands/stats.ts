@@ -35,7 +35,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
   nonReferring: settingsFlags.nonReferring,
 }
 
-/** The settings that decide what is counted. */
+/** The settings that affect what is counted. */
 const COUNTING: ReadonlySet<string> = new Set([
   'referee',
   'singletons',
@@ -76,7 +76,7 @@ export const command: Command<[corpora: string[]], StatsFlags> = {
 async function stats(run: Run, given: readonly string[], flags: StatsFlags): Promise<void> {
   const named = nameSystems(nodeFiles, given)
   readOnce(named.map(({ path }) => path))
-  // A span that is there twice is one mention.
+  // A span that occurs twice is one mention.
   const settings = { ...settingsOf(flags), keyDuplicates: 'first' as const }
   const corpora: DescribedCorpus[] = []
   const signed: SignedInput[] = []

@@ -13,7 +13,7 @@ interface SubmitFlags {
   readonly arrayMax?: string
 }
 
-/** Below the default of MaxArraySize, 1001, which numbers must not reach. */
+/** Below the default MaxArraySize of 1001, which numbers must not reach. */
 const ARRAY_MAX = 1000
 
 const submitFlags: FlagsFor<SubmitFlags> = {
@@ -53,7 +53,7 @@ function submit(run: Run, folder: string, options: readonly string[], flags: Sub
   run.print(flags.dryRun === true ? formatCommands(jobs, options) : submitJobs(run, jobs, options, folder))
 }
 
-/** The same as commands for a shell. */
+/** The same as shell commands. */
 function formatCommands({ maps, merge }: SlurmJobs, options: readonly string[]): string {
   const words = (args: readonly string[]): string => [...options, ...args].map(shellWord).join(' ')
   const names = maps.map((_, i) => `map${i}`)
@@ -77,11 +77,11 @@ function submitJobs(
       ids.push(id)
       lines.push(`job ${id}: shards ${listShards(shards)}`)
     }
-    // After any end: a merge that waited for success would wait for ever once a task has failed.
+    // After any end: a merge that waited for success would wait for ever after a failed task.
     const dependency = ids.length === 0 ? [] : [`--dependency=afterany:${ids.join(':')}`]
     ids.push(submitJob([...options, ...dependency, merge], folder))
   } catch (error) {
-    // Report what is queued already.
+    // Report what is already queued.
     for (const line of lines) run.io.stderr(`${line}\n`)
     throw error
   }

@@ -83,7 +83,7 @@ export const command: Command<[suite: string], SuiteFlags> = {
     for (const [name, own] of asked) checkSettings(`columns: ${name}`, own)
     const systems = await scoreSuite(run, suite, settings, flags.keep)
     const columns: ScoredColumn[] = []
-    // What there is to say about the files was said.
+    // The notes about the files have already been printed.
     const silent = new Run(run.name, run.io, { quiet: true })
     for (const [name, own] of asked) {
       const under = await scoreSuite(silent, suite, { ...settings, ...own }, flags.keep, name)
@@ -109,7 +109,7 @@ export const command: Command<[suite: string], SuiteFlags> = {
   },
 }
 
-/** @throws UsageError for a flag of the file that does not exist */
+/** @throws UsageError for an unknown flag in the file */
 function checkSettings(where: string, settings: Suite['settings']): void {
   for (const [name, value] of Object.entries(settings)) {
     const flag = settingsFlags[name as keyof SettingsFlags]
@@ -123,7 +123,7 @@ function checkSettings(where: string, settings: Suite['settings']): void {
   }
 }
 
-/** The columns of the CRAC shared tasks, beside their primary score. */
+/** The columns of the CRAC shared tasks, besides their primary score. */
 const CRAC_COLUMNS: Readonly<Record<string, Suite['settings']>> = {
   'partial match': { match: 'partial' },
   'exact match': { match: 'exact' },
@@ -131,7 +131,7 @@ const CRAC_COLUMNS: Readonly<Record<string, Suite['settings']>> = {
 }
 const CRAC_PRESET = /^crac-202\d$/
 
-/** What is scored beside the primary settings, by name; not what these are already. */
+/** What is scored besides the primary settings, by name; CRAC columns equal to these are left out. */
 function columnsIn(
   suite: Suite,
   flags: OwnFlags,
@@ -194,7 +194,7 @@ interface SuiteCell {
   readonly flags: SettingsFlags
 }
 
-/** @param path where the result is kept */
+/** @param path where the result is saved */
 async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): Promise<ScoresReport> {
   const hash = path === undefined ? '' : await runHash(cell)
   const known = path === undefined ? undefined : await keptScores(path, hash)
@@ -218,7 +218,7 @@ async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): P
   return scores
 }
 
-/** Of all that decides what is scored, but for what is in the files. */
+/** Hash of everything that determines what is scored, except the contents of the files. */
 async function runHash({ flags, key, response, keyFormat, responseFormat }: SuiteCell): Promise<string> {
   const { files } = await openPair(nodeFiles, key, response, {
     keyFormat,
@@ -230,7 +230,7 @@ async function runHash({ flags, key, response, keyFormat, responseFormat }: Suit
   return sha256(JSON.stringify([version, settingsOf(flags), chosen]))
 }
 
-/** Undefined for what is not kept, was kept of something else, or is damaged: it is scored anew then. */
+/** Undefined for scores that are missing, of something else, or damaged: they are then computed anew. */
 async function keptScores(path: string, hash: string): Promise<ScoresReport | undefined> {
   if (!existsSync(path)) return undefined
   try {

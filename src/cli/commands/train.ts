@@ -113,7 +113,7 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
   else run.print(text)
 }
 
-/** Whether features that look at paragraphs have none to look at. */
+/** Do features that use paragraphs find none? */
 function isBlindToParagraphs(lessons: readonly Lesson[], { recipe, without = [] }: TrainFlags): boolean {
   return (
     (recipe === 'reconcile' || recipe === 'reconcile-61') &&
@@ -148,7 +148,7 @@ function hashOf(document: CorefDocument): string {
   return sha256(document.origin.bytes())
 }
 
-/** @throws RefereeError where a model could learn nothing but never to link */
+/** @throws RefereeError if a model could only learn never to link */
 export function requireLinks(lessons: readonly Lesson[]): void {
   const hasLink = ({ entity }: Lesson): boolean => {
     const linked = entity.filter((each) => each >= 0)
@@ -161,7 +161,7 @@ export function requireLinks(lessons: readonly Lesson[]): void {
   )
 }
 
-/** A score on what was learned from says little. */
+/** Scores on the training documents mean little. */
 export function seenIn(dev: readonly Lesson[], trained: readonly TrainingDocumentHash[]): Warning[] {
   const seen = new Set(trained.map(({ sha256 }) => sha256))
   const both = dev.filter(({ key }) => seen.has(hashOf(key)))

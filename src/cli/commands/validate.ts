@@ -128,14 +128,14 @@ function render(report: ProblemsReport, form: Form, style: Style | undefined): s
   return renderCiProblems(ciForm === 'junit' ? report : inRepository(report), ciForm)
 }
 
-/** Code review shows problems beside the files of a repository, whatever folder this runs in. */
+/** Code review shows problems next to the files of a repository, whatever folder this runs in. */
 function inRepository({ schema, files }: ProblemsReport): ProblemsReport {
   return { schema, files: files.map((file) => ({ ...file, path: repositoryPath(file.path) })) }
 }
 
 interface LineEnds {
   readonly path: string
-  /** How most lines end. */
+  /** The most frequent line end. */
   readonly end: string
   readonly isMixed: boolean
 }
@@ -152,7 +152,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['\r', 'CR'],
 ])
 
-/** Seen in the start of a file; its last byte may be the half of an end. */
+/** Taken from the start of a file; its last byte may be half of a line end. */
 function findLineEnds(path: string, head: Uint8Array): LineEnds {
   const counts = new Map([...NAMES.keys()].map((end) => [end, 0]))
   for (let i = 0; i < head.length - 1; i++) {
@@ -171,7 +171,7 @@ const NEWLINE = 10
 /**
  * A file that no format recognises is a problem like any other: the rest is still validated.
  *
- * @throws InputError for a file that cannot be read at all, as every command does
+ * @throws InputError for a file that cannot be read at all, as in every command
  */
 async function validateFile(
   chooser: FileChooser,
@@ -215,7 +215,7 @@ async function validateFile(
   }
 }
 
-/** What the official validator says besides. */
+/** Adds what the official validator reports. */
 function withOfficial(found: Validation, path: string, isPacked: boolean): Validation {
   const stored = nodeFiles.open(path)
   const source = isPacked ? unpack(stored, nodeFiles.mostRatio) : stored

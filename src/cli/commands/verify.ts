@@ -38,7 +38,7 @@ export const command: Command<[signature: string, key: string, responses: string
   run: (run, [signature, key, responses], flags) => verify(run, signature, key, responses, flags),
 }
 
-/** A field of two signatures that is not the same. */
+/** A field in which two signatures differ. */
 interface Difference {
   readonly field: string
   readonly signed: string | undefined
@@ -100,14 +100,14 @@ async function verify(
     run.emit(`${JSON.stringify(verification, undefined, 2)}\n`)
   } else {
     const scores = renderScores(report, rendering, run.renderOptions)
-    // A table that is read by others has no room for a sentence.
+    // Only text has room for a sentence.
     run.emit(rendering === 'text' ? `${scores}\n${verdict}` : scores)
     if (rendering !== 'text') run.note(verdict.trimEnd())
   }
   return isSame ? 0 : 1
 }
 
-/** How a response was read and paired, as the signature has it; flags win. */
+/** How a response was read and paired according to the signature; flags take precedence. */
 function signedInput(signed: ReadonlyMap<string, string>, system: number, given: InputOptions): InputOptions {
   const { format, text, pair } = readingInSignature(signed, system)
   return {

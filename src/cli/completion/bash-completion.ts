@@ -1,7 +1,7 @@
 import { type CompletableCommand, programFlags } from './completable.ts'
 import { argumentFunction, valueFunction } from './shell-cases.ts'
 
-/** What `referee completion bash` prints. Runs in bash 3.2 too, which macOS has. */
+/** The output of `referee completion bash`. It also runs in bash 3.2, which macOS has. */
 export function bashCompletion(commands: readonly CompletableCommand[]): string {
   const flags = commands.map(
     ({ name, flags }) => `    ${name}) choices='${flags.map(({ names }) => names[0]).join(' ')}' ;;`,

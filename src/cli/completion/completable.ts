@@ -2,15 +2,15 @@ import type { CommandEntry, Flag } from '../command.ts'
 import { allFlags } from '../flags/all-flags.ts'
 import { helpFlags } from '../help/command-help.ts'
 
-/** What a shell offers for a value: words, or files where there are none. */
+/** What a shell offers for a value: words, or files if there are none. */
 export interface CompletableValue {
   readonly words: readonly string[]
-  /** Several words with commas between them. */
+  /** Several words, separated by commas. */
   readonly isList: boolean
 }
 
 export interface CompletableFlag {
-  /** `--match`, and `-o` where there is a short one. */
+  /** `--match`, and `-o` if there is a short one. */
   readonly names: readonly string[]
   readonly description: string
   /** Undefined for a switch. */
@@ -22,7 +22,7 @@ export interface CompletableCommand {
   readonly name: string
   readonly summary: string
   readonly flags: readonly CompletableFlag[]
-  /** One for each argument; a variadic one is last and stands for all that follow. */
+  /** One for each argument; a variadic one is last and applies to all that follow. */
   readonly arguments: readonly CompletableValue[]
 }
 

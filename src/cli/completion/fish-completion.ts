@@ -1,6 +1,6 @@
 import { type CompletableCommand, type CompletableFlag, programFlags } from './completable.ts'
 
-/** What `referee completion fish` prints. */
+/** The output of `referee completion fish`. */
 export function fishCompletion(commands: readonly CompletableCommand[]): string {
   return `# Completion of referee for fish. Run once:
 #   referee completion fish > ~/.config/fish/completions/referee.fish
@@ -54,7 +54,7 @@ function ofArguments(commands: readonly CompletableCommand[]): string[] {
   return commands.flatMap(({ name, arguments: args }) => {
     const words = args.flatMap((each) => each.words)
     if (words.length === 0) return []
-    // A command whose arguments are words alone takes no files.
+    // A command whose arguments are all words takes no files.
     const files = args.every((each) => each.words.length > 0) ? '-f ' : ''
     return [`complete -c referee -n '__referee_command ${name}' ${files}-a ${quoted(words.join(' '))}`]
   })

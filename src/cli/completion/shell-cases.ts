@@ -1,8 +1,8 @@
 import type { CompletableCommand, CompletableValue } from './completable.ts'
 
 /**
- * A function for bash and zsh that looks up what follows a flag: sets `takes` where it has a value, `choices` to the words
- * that are possible, and `list` where they are joined by commas.
+ * A function for bash and zsh that looks up what follows a flag: it sets `takes` if it has a value, `choices` to the
+ * possible words, and `list` if they are separated by commas.
  */
 export function valueFunction(commands: readonly CompletableCommand[]): string {
   const branches = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import { type CompletableCommand, programFlags } from './completable.ts'
 import { argumentFunction, valueFunction } from './shell-cases.ts'
 
-/** What `referee completion zsh` prints: to be sourced, or found in a folder of $fpath as _referee. */
+/** The output of `referee completion zsh`: to be sourced, or put into a folder of $fpath as _referee. */
 export function zshCompletion(commands: readonly CompletableCommand[]): string {
   const flags = commands.map(({ name, flags: all }) => {
     const rows = all.map(({ names, description }) => described(names[0] as string, description))
@@ -73,7 +73,7 @@ true
 `
 }
 
-/** A word and its meaning, as a list of matches shows them. */
+/** A word and its meaning, as shown in a list of matches. */
 function described(word: string, meaning: string): string {
   return `'${`${word}  ${meaning}`.replaceAll("'", "'\\''")}'`
 }

@@ -7,7 +7,7 @@ import type { Lab } from '../../experiments/lab.ts'
 import { writeFile } from '../files/write-file.ts'
 import { makeDirectory } from '../files/write-folder.ts'
 
-/** A group of claims on the corpora that will do for it. */
+/** A group of claims and the corpora suitable for it. */
 export interface ClaimPlan {
   readonly group: ClaimGroup
   readonly corpora: readonly ExperimentCorpus[]
@@ -22,7 +22,7 @@ export function claimPlans(corpora: readonly ExperimentCorpus[]): ClaimPlan[] {
     .filter((plan) => plan.corpora.length > 0)
 }
 
-/** Measure a group of claims with one lab, or take what an earlier run measured on the same inputs. */
+/** Measure a group of claims with one lab, or reuse what an earlier run measured on the same inputs. */
 export function measureGroup(
   lab: Lab,
   { group, corpora }: ClaimPlan,

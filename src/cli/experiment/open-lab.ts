@@ -19,7 +19,7 @@ export function openLab(options: Omit<LabOptions, 'tagger' | 'examples'>): Lab {
   return new Lab({ ...options, tagger: loadTagger(), examples })
 }
 
-/** A corpus as it was named on the command line. */
+/** A corpus as named on the command line. */
 export interface CorpusSource {
   readonly name: string | undefined
   readonly path: string
@@ -32,7 +32,7 @@ export function parseCorpusSource(argument: string, format: string | undefined):
   return { name, path, format }
 }
 
-/** @throws UsageError when two corpora have one name */
+/** @throws UsageError when two corpora have the same name */
 export async function readCorpora(sources: readonly CorpusSource[]): Promise<ExperimentCorpus[]> {
   const corpora: ExperimentCorpus[] = []
   for (const source of sources) {

@@ -32,7 +32,7 @@ export function writeResult(result: ExperimentReport, directory: string): void {
   writeFile(join(directory, `${result.experiment}.json`), `${JSON.stringify(result, undefined, 2)}\n`)
 }
 
-/** Models in files of a directory, beside the results; in memory where there is none. */
+/** Models in files of a directory, beside the results; in memory if there is none. */
 export function storedModels(output: string | undefined): ModelStore {
   if (output === undefined) return storeInMemory()
   const directory = join(output, 'models')

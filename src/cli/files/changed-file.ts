@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { ReadFile } from '../../corpus/open-corpus.ts'
 import { sha256 } from './sha256.ts'
 
-/** The first of some files, or of what stood beside them, that is not what was read; undefined for none. */
+/** The first of some files, or of the files beside them, that differs from what was read; undefined if none does. */
 export function changedFile(folder: string, files: readonly ReadFile[]): string | undefined {
   for (const { path, sha256: before, companions } of files) {
     if (hashOf(resolve(folder, path)) !== before) return path

@@ -12,18 +12,18 @@ import { fileNameFor } from '../../formats/path.ts'
 import { bytesOf } from '../../formats/shared/bytes.ts'
 import { bytesSource } from '../../formats/source.ts'
 
-/** What breaks formats: words and names that are empty, very long, or hold blanks and signs that nobody sees. */
+/** What breaks formats: words and names that are empty, very long, or contain blanks or invisible characters. */
 const UNUSUAL = /^$|\s|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const UNUSUAL_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 const LONG = 200
 const MANY = 20
 
-/** Does a document hold something that few documents hold, so that what is written is to be read again? */
+/** Does a document contain something rare, so that what is written should be read back? */
 export function isUnusual({ id, tokens, mentions, entityCount, entityId }: CorefDocument): boolean {
   const isOddName = (name: string): boolean => name.length > LONG || UNUSUAL_NAME.test(name)
   if (isOddName(id)) return true
   for (let e = 0; e < entityCount; e++) if (isOddName(entityId(e) ?? '')) return true
-  // A reader that must guess whether ends are inclusive goes by the mentions of one word.
+  // A reader that must guess whether ends are inclusive relies on mentions of one word.
   const isLong = (start: number, m: number): boolean => (mentions.end[m] as number) - start > 1
   if (mentions.count >= MANY && mentions.start.subarray(0, mentions.count).every(isLong)) return true
   for (let t = 0; t < (tokens?.count ?? 0); t++) {
@@ -63,7 +63,7 @@ export function findLoss(
   }
 }
 
-/** What reports say becomes of words: done to both sides, the words are equal. */
+/** How reported losses change words: applied to both sides, they make the words equal. */
 const CHANGED_WORDS: readonly (readonly [report: RegExp, change: (token: Token) => string])[] = [
   [/^(?:NULs|TABs)/, ({ text }) => text.replace(/[\0\t\r\n]/g, ' ')],
   [/^blanks inside words/, ({ text }) => text.replace(/[ \t\r\n]/g, '\u00a0')],
@@ -101,7 +101,7 @@ function firstDifference(a: CorefDocument, b: CorefDocument, dropped: readonly s
   return at < 0 ? undefined : `mention ${at + 1} is read with another span or in another entity`
 }
 
-/** By mention its span and the first mention of its entity, in an order that does not depend on names. */
+/** By entity, its spans or only their number, in an order that does not depend on names. */
 function partition(document: CorefDocument, hasSpans: boolean): string[] {
   const spanOf = (m: number): string => JSON.stringify(piecesOf(document.mentions, m))
   const members = mentionsByEntity(document)

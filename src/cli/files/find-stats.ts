@@ -5,7 +5,7 @@ import { type Stats, statSync } from 'node:fs'
  *
  * From Node 22 on, `throwIfNoEntry: false` also hides that a part of the path is a file, which callers report.
  *
- * @throws the error of the system for any other reason
+ * @throws the system's error for any other reason
  */
 export function findStats(path: string): Stats | undefined {
   try {

@@ -8,15 +8,15 @@ function hold(signal: NodeJS.Signals): void {
 }
 
 /**
- * Do some short work that leaves rubbish behind if it is interrupted: a signal that comes in the meantime
- * ends the process as soon as the work is done. However many files are written, one listener holds it.
+ * Do some short work that would leave rubbish behind if interrupted: a signal that arrives meanwhile
+ * ends the process as soon as the work is done. However many files are written, there is only one listener.
  */
 export function holdingSignals(work: () => void): void {
   if (holders++ === 0) for (const signal of SIGNALS) process.on(signal, hold)
   try {
     work()
   } finally {
-    // Signals are delivered when the event loop polls, which comes between the two.
+    // Signals are delivered when the event loop polls, which happens between the two.
     setImmediate(() => setImmediate(release))
   }
 }
@@ -28,10 +28,10 @@ function release(): void {
 }
 
 /**
- * Wait until signals end the process again after something was written: for commands that work on for
+ * Wait until signals end the process again after something was written: for commands that run for
  * minutes without a turn of the event loop.
  */
 export async function signalsReleased(): Promise<void> {
-  // Two turns until they are let go, and one to see them.
+  // Two turns until they are released, and one to notice them.
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

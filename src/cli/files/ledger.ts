@@ -23,12 +23,12 @@ export const ledgerFlags: FlagsFor<LedgerFlags> = {
   },
 }
 
-/** @throws RefereeError or UsageError before the work when the ledger cannot be appended to */
+/** @throws RefereeError or UsageError before the work if the ledger cannot be appended to */
 export function checkLedger({ ledger, output }: LedgerFlags & { readonly output?: string }): void {
   if (ledger === '-' || (ledger !== undefined && ledger === output)) {
     throw new UsageError(`--ledger ${ledger}: the ledger must be a separate file`)
   }
-  // The promise that no input is replaced is about the result; append looks for itself.
+  // The check that no input is replaced is for the result; append has its own.
   checkTarget(ledger, 'may replace an input')
   if (ledger !== undefined && findStats(ledger)?.isFile() === true) {
     orNothingAdded(ledger, () => checkIsLedger(ledger, readFileSync(ledger)))
@@ -38,7 +38,7 @@ export function checkLedger({ ledger, output }: LedgerFlags & { readonly output?
 /**
  * Add the scores of every system to a ledger, one line of JSON each.
  *
- * @throws RefereeError when they cannot be written, UsageError when the ledger is an input; it is as it was then
+ * @throws RefereeError when they cannot be written, UsageError when the ledger is an input; it is then unchanged
  */
 export function appendToLedger(
   { ledger: path }: LedgerFlags,
@@ -61,8 +61,8 @@ function orNothingAdded(path: string, action: () => void): void {
 }
 
 /**
- * Old and new lines together take the place of the old ones, so that a line is there as a whole or not at all, whatever
- * fails and whenever the process is killed. The lock keeps runs at the same time from losing each other's lines.
+ * Old and new lines together replace the old ones, so that a line is written whole or not at all, whatever fails and
+ * whenever the process is killed. The lock keeps concurrent runs from losing each other's lines.
  */
 function append(path: string, lines: Buffer): void {
   const found = findStats(path)
@@ -79,7 +79,7 @@ function append(path: string, lines: Buffer): void {
   })
 }
 
-/** @throws RefereeError for a file that is neither empty nor a ledger with whole lines */
+/** @throws RefereeError for a file that is neither empty nor a ledger of complete lines */
 function checkIsLedger(path: string, old: Buffer): void {
   if (old.length === 0) return
   if (!isEntry(old.subarray(0, old.indexOf(LINE_END) >>> 0).toString('utf8'))) {
@@ -106,7 +106,7 @@ const LINE_END = '\n'.charCodeAt(0)
 /**
  * The entries of a ledger, in order.
  *
- * @throws InputError for a line that is none
+ * @throws InputError for a line that is not an entry
  */
 export async function readLedger(path: string): Promise<LedgerEntry[]> {
   const lines = readOwn(path).toString('utf8').split('\n')

@@ -20,7 +20,7 @@ import { allowedRatio, inlineFiles, labelledPaths, noteInput, readInput, stdin }
 import { sha256 } from './sha256.ts'
 import { systemErrorReason } from './system-error.ts'
 
-/** Node has vector instructions for both. */
+/** Node uses vector instructions for both. */
 export const nodeByteTests: ByteTests = {
   indexOfNul: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(0),
   isUtf8,
@@ -29,9 +29,9 @@ export const nodeByteTests: ByteTests = {
 /** The file system, and standard input. */
 export class NodeFiles implements Files {
   readonly tests: ByteTests = nodeByteTests
-  /** Where paths start that do not start at the root; messages show them as they are. */
+  /** Base of relative paths; messages show paths as given. */
   readonly #folder: string | undefined
-  /** For looks into files, one after the other. */
+  /** Buffer for the heads of files, one after the other. */
   readonly #head: Uint8Array = new Uint8Array(HEAD_BYTES)
 
   readonly #pipes: Map<string, StoredFile> = new Map()
@@ -70,7 +70,7 @@ export class NodeFiles implements Files {
   #filesIn(folder: string): string[] {
     return readdirSync(this.#at(folder), { recursive: true, withFileTypes: true }).flatMap((entry) => {
       const path = join(entry.parentPath, entry.name)
-      // A link may lead to a file.
+      // A link may point to a file.
       const isFile = entry.isFile() || (entry.isSymbolicLink() && this.kind(path) === 'file')
       return isFile ? [path] : []
     })
@@ -96,7 +96,7 @@ export class NodeFiles implements Files {
       file = openSync(this.#at(path), 'r')
       const stat = fstatSync(file)
       if (!stat.isFile() && !stat.isDirectory()) {
-        // It can be read once only: what is looked at here is read by the next to open it.
+        // It can be read only once: the next open reads what is looked at here.
         const opened = new StoredFile(path, this.#at(path), undefined, file)
         file = undefined
         this.#pipes.set(path, opened)
@@ -149,7 +149,7 @@ function inlineFile(path: string, bytes: Uint8Array): FileBytes {
   return { ...bytesSource(path, bytes), sha256: () => sha256(bytes), close() {} }
 }
 
-/** What was seen of standard input is read by the next to open it. */
+/** What was looked at in standard input is read by the next open. */
 const openedInputs = new WeakMap<object, StoredFile>()
 
 function standardInput(): StoredFile {
@@ -165,15 +165,15 @@ class StoredFile implements FileBytes {
   onRead: ((bytes: number) => void) | undefined
   readonly #file: number
   readonly #hash = createHash('sha256')
-  /** The file as it was when opened; undefined for anything else, such as a pipe. */
+  /** The state of the file when opened; undefined for anything else, such as a pipe. */
   readonly #stat: Stats | undefined
-  /** What was looked at and is still to be read. */
+  /** What was looked at and has not been read yet. */
   #head: Uint8Array | undefined
   #isOpen = true
 
   /**
-   * @param path what the file is called in messages
-   * @param at where it is
+   * @param path the name of the file in messages
+   * @param at its location
    * @param opened its descriptor, if it is open already
    * @throws InputError when the file cannot be opened, UsageError when the result would replace it
    */
@@ -233,7 +233,7 @@ class StoredFile implements FileBytes {
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException
         if (error instanceof InputError) throw error
-        // A pipe that has nothing yet, or that ended on some systems.
+        // A pipe that has no data yet or, on some systems, has ended.
         if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
         else if (code === 'EOF') return 0
         else throw cannotRead(this.path, error)
@@ -241,7 +241,7 @@ class StoredFile implements FileBytes {
     }
   }
 
-  /** @throws InputError for a file that was written to in the meantime: half of it may be old and half new */
+  /** @throws InputError for a file that was changed meanwhile: half of it may be old and half new */
   #checkUnchanged(): void {
     if (this.#stat === undefined) return
     const { size, mtimeMs } = fstatSync(this.#file)

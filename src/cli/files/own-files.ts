@@ -4,7 +4,7 @@ import { type Io, UsageError } from '../command.ts'
 import { findStats } from './find-stats.ts'
 
 // A result must not replace one of the files it was made from. Files are identified by device and inode, so
-// another spelling or a link is the same file.
+// another spelling of a path or a link is the same file.
 
 /** The path of every file that was read, by identity. */
 const inputs = new Map<string, string>()
@@ -14,10 +14,10 @@ let target: { readonly path: string; readonly file: string } | undefined
 /** Standard input of this run. */
 export let stdin: { readonly descriptor: number } = { descriptor: 0 }
 
-/** Files of this run that are in memory, by their paths. */
+/** In-memory files of this run, by path. */
 export let inlineFiles: ReadonlyMap<string, Uint8Array> = new Map()
 
-/** Arguments of this run that stand for a response with a label. */
+/** Labelled responses of this run, by argument. */
 export let labelledPaths: ReadonlyMap<string, NamedPath> = new Map()
 
 /** Forget the files of an earlier run in the same process. */
@@ -39,15 +39,15 @@ export function allowAnyRatio(): void {
   isRatioFree = true
 }
 
-/** How many times their size gzip files may unpack to, where the user said so. */
+/** Infinity if the user lifted the limit on how far gzip files may unpack; otherwise undefined. */
 export function allowedRatio(): number | undefined {
   return isRatioFree ? Number.POSITIVE_INFINITY : undefined
 }
 
 /**
- * Register where the result of the command will go.
+ * Register where the command will write its result.
  *
- * @throws UsageError when it would replace what was read already
+ * @throws UsageError when it would replace something already read
  */
 export function promiseTarget(path: string): void {
   checkNoInput(path)
@@ -74,14 +74,14 @@ export function checkNoInput(path: string): void {
   if (input !== undefined) throw wouldReplace(path, input)
 }
 
-/** All bytes of a file that a result is made from, or of standard input. */
+/** All bytes of an input file, or of standard input. */
 export function readInput(path: string): Buffer {
   if (path === '-') return readFileSync(stdin.descriptor)
   noteInput(path, statSync(path))
   return readFileSync(path)
 }
 
-/** Devices and pipes are not replaced by what is written to them. */
+/** Writing to a device or a pipe does not replace it. */
 function identity(stat: Stats | undefined): string | undefined {
   return stat?.isFile() === true ? `${stat.dev}:${stat.ino}` : undefined
 }

@@ -26,9 +26,9 @@ export function readOwn(path: string): Buffer {
 }
 
 /**
- * A check that values are as a schema, for example `referee.scores/1`, says.
+ * A check that values conform to a schema, for example `referee.scores/1`.
  *
- * @returns a function that throws an InputError for one that is not
+ * @returns a function that throws an InputError for one that does not
  */
 export async function schemaCheck(schema: string): Promise<(node: JsonNode) => void> {
   const { Validator } = await import('@cfworker/json-schema')
@@ -38,7 +38,7 @@ export async function schemaCheck(schema: string): Promise<(node: JsonNode) => v
   const others = new Set([...text.matchAll(/"urn:referee:(\w+):1#/g)].map(([, other]) => other as string))
   for (const other of others) validator.addSchema(JSON.parse(schemaText(other)) as Schema)
   return (node) => {
-    // The innermost comes last.
+    // The innermost error comes last.
     const error = validator.validate(node.value).errors.at(-1)
     if (error === undefined) return
     const steps = stepsOf(error.instanceLocation)
@@ -46,12 +46,12 @@ export async function schemaCheck(schema: string): Promise<(node: JsonNode) => v
   }
 }
 
-/** @param field that the error is about */
+/** @param field the one that the error is about */
 function reasonOf({ keyword, error }: OutputUnit, field: string, schema: string, name: string): string {
   const missing = keyword === 'required' ? /"(.+)"/.exec(error)?.[1] : undefined
   if (missing !== undefined) return `"${missing}" is missing`
   const see = `see schemas/${name}.schema.json`
-  // How the validator calls a field beside those that the schema knows.
+  // The validator reports a field that the schema does not know as `false`.
   if (keyword !== 'false') return `${expectation(keyword, error) ?? `not allowed (${keyword})`}; ${see}`
   const known = [...schema.matchAll(/"(\w+)": \{/g)].map(([, each]) => each as string)
   return `unknown field${didYouMean(field, known)} (${see})`
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
 }
 
-/** What the validator expected, from its own words. */
+/** What the validator expected, taken from its message. */
 function expectation(keyword: string, error: string): string | undefined {
   const [, found = '', types = ''] =
     /^Instance type "(\w+)" is invalid\. Expected "(.*)"\.$/.exec(error) ?? []

@@ -19,13 +19,13 @@ export function readCorpus(path: string, format?: string): Promise<Corpus> {
   return corpora.readCorpusFrom(nodeFiles, path, { format: requireFormat(format) })
 }
 
-/** How to read and pair a key and its responses: what the flags of the same names say. */
+/** How to read and pair a key and its responses, like the flags of the same names. */
 export interface ReadPairOptions {
   readonly keyFormat?: string
   readonly responseFormat?: string
-  /** Align responses with the key's tokens always or never; without this, those whose format asks for it. */
+  /** Whether to align responses with the key's tokens; by default, only those whose format asks for it. */
   readonly align?: boolean
-  /** Refuse what a language model wrote if it has to be repaired. */
+  /** Reject language-model output that has to be repaired. */
   readonly intact?: boolean
   /** `id`, `text`, `position`, or a file with a key id, a TAB and a response id on each line. */
   readonly pair?: string
@@ -53,7 +53,7 @@ export async function readPair(
   return { key: read.key, response: read.responses[0] as Corpus }
 }
 
-/** What `--pair` says: a way to pair, or a file with a list. */
+/** The value of `--pair`: a way to pair, or a file with a list. */
 export function pairingOf(pair: string): 'id' | 'text' | 'position' | ReturnType<typeof parsePairList> {
   if (pair === 'id' || pair === 'text' || pair === 'position') return pair
   const bytes = readInput(pair)

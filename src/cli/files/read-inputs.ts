@@ -14,7 +14,7 @@ import { NodeFiles } from './node-files.ts'
 
 export const nodeFiles: NodeFiles = new NodeFiles()
 
-/** Open a key and a response, with a bar while they are read. */
+/** Open a key and a response, with a progress bar while they are read. */
 export async function openInputs(
   run: Run,
   key: string,
@@ -35,7 +35,7 @@ export async function openInputs(
   return pair
 }
 
-/** Open a corpus, with a bar while it is read. */
+/** Open a corpus, with a progress bar while it is read. */
 export async function openInput(
   run: Run,
   path: string,
@@ -56,7 +56,7 @@ export async function openInput(
   return corpus
 }
 
-/** A key and responses in memory, for what looks at documents more than once. */
+/** A key and responses in memory, for callers that need documents more than once. */
 export async function readInputs(
   run: Pick<Run, 'note'>,
   key: string,

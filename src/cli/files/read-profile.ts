@@ -13,7 +13,7 @@ export interface ReadProfile {
 }
 
 /**
- * A profile as `referee classes --json` writes it, in a file or from standard input.
+ * A profile written by `referee classes --json`, in a file or from standard input.
  *
  * @throws InputError when the file is anything else
  */
@@ -29,7 +29,7 @@ export function readProfile(path: string): ReadProfile {
       'not a profile: `referee classes KEY RESPONSE --json` writes one ("schema": "referee.classes/1")',
     )
   }
-  // A name twice would be lost in silence.
+  // A duplicate name would be lost silently.
   new JsonText(place.path, text).parse()
   return { path, profile, sha256: sha256(bytes) }
 }

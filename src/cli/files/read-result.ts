@@ -9,7 +9,7 @@ import { findStats } from './find-stats.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
 
 /**
- * A result as a command wrote it with `--json`, checked against its schema.
+ * A result written by a command with `--json`, checked against its schema.
  *
  * @throws InputError for anything else
  */
@@ -40,9 +40,9 @@ export async function readResult(path: string): Promise<SavedReport> {
 }
 
 /**
- * The scores that `referee score --json` saved in a file; undefined for any other file, which is then a response.
+ * The scores that `referee score --json` saved; undefined for any other file, which is then a response.
  *
- * @throws InputError for damaged ones
+ * @throws InputError for damaged scores
  */
 export async function readSavedScores(path: string): Promise<ScoresReport | undefined> {
   if (!path.endsWith('.json') || !startsLikeScores(path)) return undefined

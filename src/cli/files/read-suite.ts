@@ -5,7 +5,7 @@ import { didYouMean } from '../../suggest.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
 import { nodeFiles } from './read-inputs.ts'
 
-/** What is to be scored, with paths as they are opened. */
+/** What is to be scored, with paths ready to be opened. */
 export interface Suite {
   readonly name: string
   readonly settings: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export type SuiteColumns = Readonly<Record<string, Readonly<Record<string, strin
 export interface SuiteSystem {
   readonly name: string
   readonly format?: string
-  /** By data set; null where it has no response. */
+  /** By data set; null if there is no response to it. */
   readonly responses: readonly (string | null)[]
 }
 
@@ -36,7 +36,7 @@ interface Written extends Omit<Suite, 'systems' | 'name' | 'settings'> {
 /**
  * A file that lists data sets and systems.
  *
- * @throws InputError when it is not one, names something twice, or gives a system no response without saying so
+ * @throws InputError when it is not one, names something twice, or omits a response without saying so
  */
 export async function readSuite(path: string): Promise<Suite> {
   const node = new JsonText(shownPath(path), readOwn(path).toString('utf8')).parse()
@@ -44,7 +44,7 @@ export async function readSuite(path: string): Promise<Suite> {
   check(node)
   const suite = node.value as Written
   const folder = path === '-' ? '.' : dirname(path)
-  // Found out before the work: a suite may take hours.
+  // Checked before the work: a suite may take hours.
   const existing = (each: string, at: JsonPath): string => {
     const placed = isAbsolute(each) ? each : join(folder, each)
     if (nodeFiles.kind(placed) === 'absent') throw node.error(at, `${placed}: no such file`, 'cannot-read')

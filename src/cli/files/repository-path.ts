@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /**
- * A path as code review shows it: relative to the root of the repository that the working directory is in or, outside
- * of one, to that directory. A path to somewhere else becomes absolute.
+ * A path as code review shows it: relative to the root of the repository that has the working directory or, outside
+ * of a repository, to that directory. A path to anywhere else becomes absolute.
  */
 export function repositoryPath(path: string): string {
   // Standard input has no path.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The hash by which files, documents and models are known, in hexadecimal. */
+/** The hash that identifies files, documents and models, in hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }

@@ -7,9 +7,9 @@ import { temporaryIn } from './write-file.ts'
 const CHUNK = 1 << 20
 
 /**
- * The items of a long list as text, which wait on the disk for what comes before them in a result; those of a short one
- * wait in memory. Their file has no name any more while it is written: whatever happens to the process, nothing is left
- * behind.
+ * The items of a long list as text, kept on disk until what comes before them in a result has been written; those of a
+ * short list are kept in memory. The file is deleted as soon as it is open: whatever happens to the process, nothing is
+ * left behind.
  */
 export class Spool {
   readonly #separator: string
@@ -23,7 +23,7 @@ export class Spool {
     this.#separator = separator
   }
 
-  /** @param position of the item's document: lists are in the order of documents */
+  /** @param position of the item's document: lists are in document order */
   add(position: number, item: string): void {
     const bytes = Buffer.byteLength(item) + this.#separator.length
     const last = this.#pieces.at(-1)
@@ -35,7 +35,7 @@ export class Spool {
     if (this.#waitingBytes >= CHUNK) this.#flush()
   }
 
-  /** All items with separators between them; then the spool is gone. */
+  /** All items, separated; the spool is then used up. */
   *parts(): Generator<string> {
     const decoder = new TextDecoder()
     const held = this.#file === undefined ? Buffer.from(this.#waiting.join('')) : undefined

@@ -3,15 +3,15 @@ import type { Io } from '../command.ts'
 import { systemErrorReason } from './system-error.ts'
 
 const CANNOT_WRITE = 3
-/** 128 and the number of SIGPIPE. */
+/** 128 plus the number of SIGPIPE. */
 const CLOSED_PIPE = 141
 
-/** Standard output; where not everything could be written, the program does not end in 0. */
+/** Standard output; if not everything could be written, the program does not exit with 0. */
 export function standardOutput(): Required<Pick<Io, 'stdout' | 'isWritten'>> {
   const { stdout } = process
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader that has seen enough, such as head, closes the pipe: no reason for a message. Not everything was
-    // written, though, so the exit code is what it is for programs that the signal ends.
+    // written, though, so the exit code is that of programs ended by the signal.
     if (error.code === 'EPIPE') endWith(CLOSED_PIPE)
     else complain(systemErrorReason(error))
   })
@@ -56,10 +56,10 @@ const SHELLS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether standard output was closed before the program began (`referee … >&-`). Node then puts the null device in
- * its place, so that writing succeeds and everything is lost. It opens the device for reading, too, which a shell does
- * not; other programs do where output is to be thrown away. So the parent decides: its own output is closed, or it
- * is a shell whose output goes elsewhere. Known on Linux only.
+ * Was standard output closed before the program began (`referee … >&-`)? Node then replaces it with the null device,
+ * so that writing succeeds and everything is lost. Node opens the device for reading, too, which a shell does not;
+ * but other programs also do so to discard output. So the parent decides: its own output is closed, or it is a
+ * shell whose output goes elsewhere. Works on Linux only.
  */
 function isClosedFromTheStart(): boolean {
   try {
@@ -81,7 +81,7 @@ function isReadable(file: number): boolean {
   }
 }
 
-/** Where the standard output of a process goes, undefined if it has none. */
+/** Where the standard output of a process goes; undefined if it has none. */
 function outputOf(pid: number): string | undefined {
   // Throws on systems without /proc, and for a process of another user.
   statSync(`/proc/${pid}/fd/.`)

@@ -18,7 +18,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 /**
  * The operating system's reason, in words.
  *
- * @throws a UsageError as it is
+ * @throws a UsageError unchanged
  */
 export function systemErrorReason(error: unknown): string {
   if (error instanceof UsageError) throw error

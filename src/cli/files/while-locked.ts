@@ -8,8 +8,8 @@ const PAUSE = 20
 const LONGEST = 30_000
 
 /**
- * Change a file while no other run may: a lock file beside it says whose turn it is. A lock left behind by a killed run on
- * this machine is taken over.
+ * Change a file while no other run may: a lock file beside it names the run whose turn it is. A lock left behind by a
+ * killed run on this machine is taken over.
  *
  * @throws RefereeError when another run holds the lock for too long
  */
@@ -59,12 +59,12 @@ function release(lock: string): boolean {
     if (!isGone(owner, statSync(lock).mtimeMs)) return false
     const removed = temporaryIn(dirname(lock))
     renameSync(lock, removed)
-    // Another run may have been quicker, and this be its own lock.
+    // Another run may have been faster, and this may be its own lock.
     if (readFileSync(removed, 'utf8') !== owner) linkSync(removed, lock)
     rmSync(removed)
     return true
   } catch {
-    // It is gone.
+    // The lock is already gone.
     return true
   }
 }

@@ -20,14 +20,14 @@ import { holdingSignals } from './held-signals.ts'
 import { promiseTarget } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
 
-/** To a file or, without one, to standard output. */
+/** Write to a file or, without one, to standard output. */
 export function emit(text: string, path: string | undefined, io: Io): void {
   if (path === undefined || path === '-') io.stdout(text)
   else writeFile(path, text)
 }
 
 /**
- * Find out before the work that its result has a place to go, and see to it that no input is read from there.
+ * Check before the work that its result can be written, and make sure that no input is read from there.
  *
  * @throws RefereeError when the target is a directory, or its directory does not exist
  */
@@ -52,14 +52,14 @@ export function checkTarget(
   }
 }
 
-/** What a file is to hold; a long text comes in pieces. */
+/** The content of a file; a long text comes in pieces. */
 type Content = string | Uint8Array | Iterable<string | Uint8Array>
 
-/** @throws RefereeError when the file cannot be written; an old one is untouched then */
+/** @throws RefereeError when the file cannot be written; an old one is then untouched */
 export function writeFile(path: string, text: Content): void {
   try {
     const stat = findStats(path)
-    // A device or a pipe is written to; only what holds data can be replaced.
+    // Devices and pipes are written to; only what holds data can be replaced.
     if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(path, text)
     else holdingSignals(() => replace(stat === undefined ? path : realpathSync(path), text, stat?.mode))
   } catch (error) {
@@ -104,18 +104,18 @@ function writeAll(path: string, text: Content, complete: (file: number) => void 
   }
 }
 
-/** Machines and containers that share a folder do not share process numbers: two writers may well both be 1. */
+/** Machines and containers that share a folder have separate process numbers: two writers may both be 1. */
 export const HOST: string = hostname().replace(/[^\w-]/g, '-')
 const LEFTOVER = new RegExp(`^\\.referee\\.${HOST}\\.(\\d+)\\.[0-9a-f]+\\.tmp$`)
-/** A file that is being made may look abandoned for so long. */
+/** How long a file that is being made may look abandoned. */
 export const LEFTOVER_AGE = 60_000
 
-/** The name of a file or folder that is to take its place when it is complete. */
+/** A temporary name for a file or folder that is renamed when complete. */
 export function temporaryIn(directory: string): string {
   return join(directory, `.referee.${HOST}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
 }
 
-/** What a killed run of this machine left beside its target; files of other running processes stay. */
+/** Remove what a killed run on this machine left beside its target; files of running processes stay. */
 export function removeLeftovers(directory: string): void {
   try {
     for (const name of readdirSync(directory)) {

@@ -18,8 +18,8 @@ export function checkFolder(path: string): void {
 }
 
 /**
- * Write all files of a folder or none: into a folder of their own first, which takes the name when it is
- * complete. Into a folder that is there already they are moved together, and back if one of them cannot be.
+ * Write all files of a folder or none: first into a temporary folder, which is renamed when complete. If the
+ * folder already exists, they are moved into it together, and back if one of them cannot be moved.
  *
  * @throws RefereeError when they cannot be written, UsageError when one would replace an input
  */
@@ -51,7 +51,7 @@ function make(folder: string, files: readonly FolderFile[]): void {
   removeLeftovers(parent)
 }
 
-/** Beside the files that are there: in the same folder, so that moving them is a matter of names alone. */
+/** Add to a folder: staged inside it, so that moving a file only changes its name. */
 function addTo(folder: string, files: readonly FolderFile[]): void {
   const stage = temporaryIn(folder)
   try {
@@ -89,7 +89,7 @@ function moveAll(stage: string, folder: string, files: readonly FolderFile[]): v
   }
 }
 
-/** undefined where there is nothing at all. */
+/** Undefined if nothing is there. */
 function isFolder(path: string): boolean | undefined {
   try {
     return findStats(path)?.isDirectory()
@@ -99,10 +99,10 @@ function isFolder(path: string): boolean | undefined {
 }
 
 /**
- * Make a directory and its parents one by one: where none can be made, as in /proc, Node's own way to make them
- * all at once tries without end.
+ * Make a directory and its parents one by one: where none can be made, as in /proc, Node's own recursive way
+ * never returns.
  *
- * @returns the outermost that was made, undefined where all were there
+ * @returns the outermost that was made, undefined if all of them existed
  * @throws RefereeError when there can be no such directory
  */
 export function makeDirectory(path: string): string | undefined {
@@ -123,7 +123,7 @@ export function makeDirectory(path: string): string | undefined {
   }
 }
 
-/** Another process may have made it in the meantime. */
+/** Another process may have made it meanwhile. */
 function makeOne(path: string): void {
   try {
     mkdirSync(path)

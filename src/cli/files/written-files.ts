@@ -12,7 +12,7 @@ export class WrittenFiles {
 
   /**
    * @param content a long text comes in pieces
-   * @throws RefereeError when the file cannot be written; an old one is untouched then
+   * @throws RefereeError when the file cannot be written; an old one is then untouched
    */
   write(path: string, content: string | Uint8Array | Iterable<string>, documents: number): void {
     const hash = createHash('sha256')
@@ -33,7 +33,7 @@ export class WrittenFiles {
   /**
    * All files of a folder or none.
    *
-   * @param ending of those that hold a document; the others are companions
+   * @param ending of files that hold a document; the others are companions
    * @throws RefereeError when they cannot be written
    */
   folder(folder: string, files: readonly FolderFile[], ending: string): void {
@@ -54,12 +54,12 @@ function* mapped<A, B>(items: Iterable<A>, each: (item: A) => B): Generator<B> {
   for (const item of items) yield each(item)
 }
 
-/** Of commands whose result is files. */
+/** For commands whose result is files. */
 export const writtenFlags: FlagsFor<{ readonly json?: boolean }> = {
   json: { description: 'with -o, list the written files and their hashes as JSON', heading: 'Output' },
 }
 
-/** @throws UsageError where the result goes to standard output itself */
+/** @throws UsageError if the result itself goes to standard output */
 export function requireTarget({ json, output }: { readonly json?: boolean; readonly output?: string }): void {
   if (json !== true || (output !== undefined && output !== '-')) return
   throw new UsageError(

@@ -8,7 +8,7 @@ export interface NamedFlag extends Flag {
   readonly long: string
 }
 
-/** All flags of a command, with those that every command takes; its own flag of the same name wins. */
+/** All flags of a command, including those of every command; its own flag of the same name takes precedence. */
 export function allFlags({ flags }: Pick<Command, 'flags'>): readonly NamedFlag[] {
   const all = new Map<string, NamedFlag>()
   for (const group of [...flags, flagsOfEveryCommand]) {
@@ -19,7 +19,7 @@ export function allFlags({ flags }: Pick<Command, 'flags'>): readonly NamedFlag[
   return [...all.values()]
 }
 
-/** Every command takes these, so a script can pass them to any. */
+/** Every command takes these, so that scripts can pass them to any. */
 const flagsOfEveryCommand: FlagGroup = under('General', {
   quiet: { description: 'print no notes or warnings', isCommon: true },
   jobs: {

@@ -11,7 +11,7 @@ import { didYouMean } from '../../suggest.ts'
 import { type FlagsFor, UsageError, under } from '../command.ts'
 import type { Run } from '../run.ts'
 
-/** The least that a score may be. */
+/** The lowest score that passes. */
 export interface Gate {
   readonly metric: string
   readonly least: number
@@ -32,12 +32,12 @@ export const gateFlags: FlagsFor<GateFlags> = under('Gates and history', {
   },
 })
 
-/** @throws UsageError for a malformed gate, or one for a metric that is not among those of the run */
+/** @throws UsageError for a malformed gate, or one for a metric that is not part of the run */
 export function gatesOf({ failUnder = [] }: GateFlags, { metrics }: Pick<Settings, 'metrics'>): Gate[] {
   return failUnder.map((text) => parseGate(text, metrics))
 }
 
-/** `conll=0.65` or `conll=65`: what is above 1 is percent. */
+/** `conll=0.65` or `conll=65`: numbers above 1 are percent. */
 function parseGate(text: string, metrics: readonly string[]): Gate {
   const [metric, least] = metricAndNumber('--fail-under', text, 'conll=0.65', metrics)
   if (least < 0 || least > 100 || (least > 1 && least < 2)) {
@@ -46,7 +46,7 @@ function parseGate(text: string, metrics: readonly string[]): Gate {
   return { metric, least: least > 1 ? least / 100 : least }
 }
 
-/** @throws UsageError for anything but METRIC=NUMBER, for a metric of the run */
+/** @throws UsageError for anything but METRIC=NUMBER with a metric of the run */
 function metricAndNumber(
   flag: string,
   text: string,
@@ -79,7 +79,7 @@ function requireMoreIsBetter(flag: string, metric: string): void {
 
 const MOST_DECIMALS = 15
 
-/** Two different scores in percent, with as many decimals as it takes to see that they are. */
+/** Two different scores in percent, with enough decimals to tell them apart. */
 function distinguish(value: number, other: number): [string, string] {
   for (let decimals = 2; decimals < MOST_DECIMALS; decimals++) {
     const [a, b] = [fixed(value * 100, decimals), fixed(other * 100, decimals)]
@@ -110,7 +110,7 @@ export function checkGates(run: Run, report: ScoresReport, gates: readonly Gate[
 /** How much worse than a baseline a system may be. */
 export interface DropGates {
   readonly drops: readonly { readonly metric: string; readonly points: number }[]
-  /** Metrics in which it must not be worse beyond chance. */
+  /** Metrics in which it must not be significantly worse. */
   readonly worse: readonly string[]
 }
 
@@ -139,7 +139,7 @@ export const dropFlags: FlagsFor<DropFlags> = under('Gates and history', {
   },
 })
 
-/** @throws UsageError for a malformed gate, or one for a metric that is not among those of the run */
+/** @throws UsageError for a malformed gate, or one for a metric that is not part of the run */
 export function dropGatesOf(
   { failDrop = [], failIfWorse = [] }: DropFlags,
   { metrics }: Pick<Settings, 'metrics'>,
@@ -193,5 +193,5 @@ export function checkDrops(run: Run, report: ComparisonReport, { drops, worse }:
   return failed === 0 ? 0 : 1
 }
 
-/** A drop of exactly the points given may come out a little smaller in binary fractions. */
+/** A drop of exactly the given points may come out slightly smaller in binary fractions. */
 const ROUNDING = 1e-9

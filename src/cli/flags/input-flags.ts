@@ -7,7 +7,7 @@ import { type Flag, type FlagsFor, under } from '../command.ts'
 import { pairingOf } from '../files/read-corpus.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 
-/** What a command with a key and responses takes for its input. */
+/** The input flags of commands with a key and responses. */
 export interface InputFlags {
   readonly format?: string
   readonly keyFormat?: string
@@ -19,7 +19,7 @@ export interface InputFlags {
   readonly pair?: string
 }
 
-/** `--format` of commands with one kind of input. */
+/** `--format` for commands with one kind of input. */
 export function formatFlag(
   description: string,
   choices: readonly string[] = formats.map(({ id }) => id),
@@ -27,10 +27,10 @@ export function formatFlag(
   return { value: 'id', description, choices, listedBy: 'formats', heading: 'Input', isCommon: true }
 }
 
-/** The same for every command that takes a key and responses. */
+/** The same for all commands that take a key and responses. */
 export const inputFlags: FlagsFor<InputFlags> = under('Input', {
   format: formatFlag('format, if not detected'),
-  // Some files hold the key and the response in one.
+  // Some files hold both the key and the response.
   keyFormat: { ...formatFlag('format of the key only'), isCommon: false },
   responseFormat: { ...formatFlag('format of the responses only'), isCommon: false },
   align: { description: "align a response whose tokens differ from the key's", isCommon: true },

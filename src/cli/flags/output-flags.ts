@@ -1,7 +1,7 @@
 import { type Rendering, renderings } from '../../report/render-report.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError, under } from '../command.ts'
 
-/** The form of a result. */
+/** The output form. */
 export interface RenderingFlags {
   readonly to?: Rendering
   readonly json?: boolean
@@ -14,7 +14,7 @@ export interface OutputFlags extends RenderingFlags {
   readonly quiet?: boolean
 }
 
-/** @param forms those that the result of a command can take */
+/** @param forms the output forms of a command */
 export function renderingFlagsIn(
   forms: readonly string[],
 ): FlagsFor<{ readonly to?: unknown; readonly json?: boolean }> {
@@ -26,7 +26,7 @@ export function renderingFlagsIn(
 
 export const renderingFlags: FlagsFor<RenderingFlags> = renderingFlagsIn(renderings)
 
-/** Of commands whose result is one report. The target is checked before such a command runs. */
+/** For commands whose result is one report. The target is checked before such a command runs. */
 export const outputFlags: FlagsFor<OutputFlags> = under('Output', {
   ...renderingFlags,
   output: {
@@ -51,10 +51,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The form of a result: as asked, or as the file is called that it goes to.
+ * The output form: as requested or, by default, chosen by the ending of the output file.
  *
- * @param forms those that a file name can choose
- * @throws UsageError when `--json` and `--to` contradict each other, or a page is expected
+ * @param forms those that the ending can choose
+ * @throws UsageError when `--json` and `--to` contradict each other, or the ending is that of a page
  */
 export function chooseRendering<Form extends string = Rendering>(
   { json, to, output = '' }: { readonly to?: Form; readonly json?: boolean; readonly output?: string },
@@ -74,7 +74,7 @@ export function chooseRendering<Form extends string = Rendering>(
   return forms.find((form) => form === ENDINGS[ending.toLowerCase()]) ?? 'text'
 }
 
-/** The forms that the name of the file can choose, after `-o` of this command. */
+/** The forms that the ending of the file after `-o` can choose, for a command with these flags. */
 export function formsByEnding(flags: readonly FlagGroup[]): readonly Rendering[] {
   const named = (name: string): Flag | undefined => flags.find((group) => name in group)?.[name]
   return named('output')?.choosesForm === true ? ((named('to')?.choices ?? []) as Rendering[]) : []

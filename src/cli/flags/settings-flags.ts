@@ -22,7 +22,7 @@ import { readInput } from '../files/own-files.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** The flags of scoring; undefined where the user did not set them. */
+/** The flags of scoring; undefined if the user did not set them. */
 export interface SettingsFlags {
   readonly metrics?: string
   readonly preset?: string
@@ -60,7 +60,7 @@ export type DefinitionFlags = Pick<
   'definition' | 'relativePronouns' | 'gerunds' | 'nestedNouns' | 'nestedNames' | 'semanticTypes'
 >
 
-/** What counts as a mention: each switch is what the definition says, unless it is set. */
+/** What counts as a mention: each switch follows the definition, unless it is set. */
 export const definitionFlags: FlagsFor<DefinitionFlags> = under('Which mentions count', {
   definition: choice('definition', 'name'),
   relativePronouns: choice('relativePronouns', 'what'),
@@ -70,7 +70,7 @@ export const definitionFlags: FlagsFor<DefinitionFlags> = under('Which mentions 
   semanticTypes: choice('semanticTypes', 'which'),
 })
 
-/** The flags that decide what a score means. Help states their defaults; commander does not fill them in. */
+/** The flags that determine what a score means. Help states their defaults; commander does not fill them in. */
 export const settingsFlags: FlagsFor<SettingsFlags> = under('Matching', {
   metrics: {
     value: 'list',
@@ -142,10 +142,10 @@ export function metricFlag(description: string): Flag {
   return { value: 'id', description, listedBy: 'metrics', suggestions: metrics.map(({ id }) => id) }
 }
 
-/** The flags of whole books, for commands that have no use for them. */
+/** The flags for whole books, for commands that cannot use them. */
 export const bookFlags: readonly (keyof SettingsFlags)[] = ['window', 'onlyEntities', 'entityMap']
 
-/** The flags of scoring without those that do not matter to a command. */
+/** The flags of scoring without those that a command cannot use. */
 export function settingsFlagsWithout(...omitted: readonly (keyof SettingsFlags)[]): FlagGroup {
   const kept = Object.entries(settingsFlags).filter(([name]) => !omitted.some((each) => each === name))
   return Object.fromEntries(kept)
@@ -156,11 +156,11 @@ function choice(name: keyof typeof settingChoices, value: string): Flag {
   return { value, description: settingMeanings[name], choices, shownDefault: choices[0] as string }
 }
 
-/** Tokens of a window: more than any document has. */
+/** Upper limit for the tokens of a window: more than any document has. */
 const MOST_TOKENS = 1_000_000_000
 const MOST_ENTITIES = 1_000_000_000
 
-/** @throws UsageError for a metric that does not exist, or flags that contradict each other */
+/** @throws UsageError for an unknown metric, or flags that contradict each other */
 export function settingsOf(flags: SettingsFlags): Settings {
   const preset = flags.preset === undefined ? undefined : presets[flags.preset]
   const { metrics: list, preset: _preset, by, compat, aceWeights, window, onlyEntities, ...rest } = flags
@@ -188,7 +188,7 @@ export function settingsOf(flags: SettingsFlags): Settings {
 /**
  * The settings of commands that show which mentions are twins.
  *
- * @throws UsageError where another scorer matches lists of mentions, in which a span may be in several entities
+ * @throws UsageError if another scorer matches lists of mentions, in which a span may be in several entities
  */
 export function twinSettingsOf(flags: SettingsFlags): Settings {
   const settings = settingsOf(flags)
@@ -198,7 +198,7 @@ export function twinSettingsOf(flags: SettingsFlags): Settings {
   )
 }
 
-/** @throws UsageError for flags that would be ignored, or would change the numbers that `--compat` promises */
+/** @throws UsageError for flags that would be ignored, or would change the numbers that `--compat` reproduces */
 function checkCompat(flags: SettingsFlags, settings: Settings): void {
   const { compat } = settings
   if (compat === 'none') return
@@ -228,8 +228,8 @@ function metricList(list: string): string[] {
 }
 
 /**
- * @param sets names that would do as well
- * @throws UsageError for a metric that does not exist
+ * @param sets names of sets that are also accepted
+ * @throws UsageError for an unknown metric
  */
 export function requireMetric(id: string, sets: readonly string[] = []): Metric {
   const metric = metricById(id)
@@ -238,7 +238,7 @@ export function requireMetric(id: string, sets: readonly string[] = []): Metric 
   throw new UsageError(`unknown metric "${id}"${guess} (see "referee metrics")`)
 }
 
-/** The flags of scoring that were used, as they were typed. */
+/** The flags of scoring that were used, as typed. */
 export function settingsGiven(flags: SettingsFlags): string[] {
   const names = Object.keys(flags).filter(
     (name) => ['preset', 'window', 'onlyEntities'].includes(name) || name in defaultSettings,
@@ -247,7 +247,7 @@ export function settingsGiven(flags: SettingsFlags): string[] {
 }
 
 /**
- * Does the run use a set of metrics? A set leaves out what the data cannot support; in a list, that is an error, and so it
+ * Does the run use a set of metrics? A set leaves out what the data cannot support; for a list, that is an error, as it
  * is for a set that is one metric with its parts.
  */
 export function asksForSet({ metrics: list, preset }: SettingsFlags): boolean {
@@ -266,7 +266,7 @@ function names(list: string): string[] {
 
 const TOP = 'top:'
 
-/** `top:N`, or a file with an entity on each line. */
+/** `top:N`, or a file with one entity per line. */
 function readOnlyEntities(which: string): OnlyEntities {
   if (which.startsWith(TOP)) {
     return wholeNumber('--only-entities: N of top:N', which.slice(TOP.length), 1, MOST_ENTITIES) ?? 1
@@ -296,7 +296,7 @@ function readText(path: string): string {
   }
 }
 
-/** The file of `--ace-weights`: a JSON object from names of weights to numbers. */
+/** The file of `--ace-weights`: a JSON object that maps names of weights to numbers. */
 function readAceWeights(path: string): Partial<AceWeights> {
   const text = readText(path)
   let value: unknown

@@ -120,9 +120,9 @@ function wholeNumberFrom(least: number, text: string): number {
 }
 
 /**
- * Where the model goes.
+ * Where to write the model.
  *
- * @throws UsageError where no place is named, or two, or one that does not take bytes
+ * @throws UsageError for no target, two targets, or one that does not take bytes
  */
 export function chooseTarget(run: Run, flags: TrainFlags & RenderingFlags): string {
   const { model, output, to, json } = flags

@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts'
 /** The most worker threads that --jobs takes. */
 export const MOST_JOBS = 256
 
-/** The number that a flag was given; undefined where it was not. @throws UsageError for anything else */
+/** The value of a flag as a number; undefined if it was not given. @throws UsageError for anything else */
 export function wholeNumber(
   flag: string,
   text: string | undefined,

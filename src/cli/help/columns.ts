@@ -1,7 +1,7 @@
-/** Lines of help, at most this wide. */
+/** The maximum width of lines of help. */
 const HELP_WIDTH = 80
 
-/** What is on the left of a list, and what it means. */
+/** The left side of a list entry, and its meaning. */
 export type HelpRow = readonly [term: string, meaning: string]
 
 const INDENT = 2
@@ -21,7 +21,7 @@ export function columns(rows: readonly HelpRow[], width: number): string[] {
   })
 }
 
-/** The width of the first column of lists that look alike. */
+/** The width of the first column, for several lists that line up. */
 export function termWidth(terms: readonly string[]): number {
   return Math.max(0, ...terms.map(({ length }) => length).filter((length) => length <= WIDEST_TERM))
 }
@@ -31,7 +31,7 @@ export function meaningWidth(width: number): number {
   return HELP_WIDTH - INDENT - width - GAP
 }
 
-/** A paragraph in lines; an indented one is already in lines. */
+/** A paragraph as lines; an indented one already has its line breaks. */
 export function wrap(text: string, width: number = HELP_WIDTH): string[] {
   if (text.startsWith(' ')) return text.split('\n')
   const lines: string[] = []

@@ -5,7 +5,7 @@ import { columns, type HelpRow, meaningWidth, termWidth, wrap } from './columns.
 /** How much of a command help shows: what fits on a screen, or everything. */
 export type HelpExtent = 'common' | 'all'
 
-/** Examples that `--help` shows. */
+/** How many examples `--help` shows. */
 const FEW = 2
 
 /** The help of one command. */
@@ -40,7 +40,7 @@ export function commandHelp(
     .join('\n\n')}\n`
 }
 
-/** Flags that end a command line with help; commander handles them. */
+/** Flags that print help; commander handles them. */
 export const helpFlags: readonly NamedFlag[] = [
   {
     name: 'help',
@@ -84,7 +84,7 @@ function term({ long, short, value }: NamedFlag): string {
   return `${short === undefined ? '' : `${short}, `}${long}${value === undefined ? '' : ` <${value}>`}`
 }
 
-/** As one would type it. */
+/** As it is typed. */
 function shortTerm({ long, short, value }: NamedFlag): string {
   return `${short ?? long}${value === undefined ? '' : ` <${value}>`}`
 }
@@ -108,7 +108,7 @@ function fullMeaning(flag: Flag): string {
   ].join('')
 }
 
-/** The same on one line, the default first; choices that do not fit are left out. */
+/** The same on one line, the default first; choices are left out if they do not fit. */
 function shortRow(flag: NamedFlag, width: number): HelpRow {
   const { description, isRequired, listedBy } = flag
   const room = meaningWidth(width)
@@ -132,7 +132,7 @@ function shortRow(flag: NamedFlag, width: number): HelpRow {
   return [term(flag), description]
 }
 
-/** The choices that help lists itself. */
+/** The choices that help lists, unless a command does. */
 function listedChoices({ choices = [], listedBy }: Flag): readonly string[] {
   return listedBy === undefined ? choices : []
 }

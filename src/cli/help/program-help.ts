@@ -9,7 +9,7 @@ const FLAGS: readonly HelpRow[] = [
   ['--no-color', 'print plain text; setting NO_COLOR does the same'],
 ]
 
-/** What `referee --help` prints: the common commands, or with `--help-all` all of them, in groups. */
+/** The output of `referee --help`: the common commands, or with `--help-all` all of them, in groups. */
 export function programHelp(commands: readonly CommandEntry[], extent: HelpExtent): string {
   const row = ({ name, summary }: CommandEntry): HelpRow => [name, summary]
   const width = termWidth([...FLAGS, ...commands.map(row)].map(([term]) => term))

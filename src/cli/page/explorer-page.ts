@@ -13,7 +13,7 @@ import { finish } from '../../steps.ts'
 import { packageFile } from '../files/package-file.ts'
 
 export interface ReportOptions {
-  /** Put the resolver and its models inside, five megabytes. */
+  /** Embed the resolver and its models, five megabytes. */
   readonly withModels?: boolean
   /** `web` lets the page load them from its own folder on a web server. */
   readonly server?: PageOptions['server']
@@ -47,7 +47,7 @@ export function standingsPage(report: StandingsReport): string {
   return pageWith(new Map([['standings', gzipSync(JSON.stringify(report)).toString('base64')]]))
 }
 
-/** What goes into a page: scores and documents as blocks of bytes, by name. */
+/** The contents of a page: scores and documents as blocks of bytes, by name. */
 export interface ExplorerData {
   readonly summary: Summary
   readonly blocks: ReadonlyMap<string, string>

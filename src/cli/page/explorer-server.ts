@@ -7,21 +7,21 @@ import { systemErrorReason } from '../files/system-error.ts'
 import { neuralFiles } from '../neural-package.ts'
 import { resolverFiles } from './explorer-page.ts'
 
-/** What the server has to say: a page, files that belong to it, and news for pages that are open. */
+/** Serves a page and the files that belong to it, and sends events to open pages. */
 export interface ExplorerServer {
   readonly url: string
-  /** Serve another page from now on, and let those that are open load it. */
+  /** Serve another page from now on, and make open pages load it. */
   update(page: string): void
-  /** Tell the pages that are open that there is no new page, and why. */
+  /** Tell open pages that there is no new page, and why. */
   complain(message: string): void
   close(): Promise<void>
 }
 
-/** Names under which this machine may be addressed: another one means that a foreign name leads here. */
+/** Names by which this machine may be addressed: any other means that a foreign name points here. */
 const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
- * Serve a page that `makeReport` made on this machine; with `{ server: 'live' }`, it follows what `update` gets.
+ * Serve a page that `makeReport` made on this machine; with `{ server: 'live' }`, it reloads after every `update`.
  *
  * @throws RefereeError (cannot-listen)
  */
@@ -35,7 +35,7 @@ export async function serveReport(page: string, port = 0): Promise<ExplorerServe
   }
 }
 
-/** What lies beside the page: the resolver and, read when the page asks for them, the files of the recipe neural. */
+/** The files beside the page: the resolver and, read on request, the files of the recipe neural. */
 function servedFiles(): ReadonlyMap<string, () => Buffer> {
   const files = new Map([...resolverFiles()].map(([path, bytes]) => [path, () => bytes]))
   for (const [name, path] of neuralFiles()) files.set(`neural/${name}`, () => readFileSync(path))
@@ -46,11 +46,11 @@ function servedFiles(): ReadonlyMap<string, () => Buffer> {
  * Serves one page on this machine to anyone who knows its address.
  *
  * It listens on 127.0.0.1 only; answers only requests that call it by that name, so that no foreign page can reach it
- * through a name of its own (DNS rebinding); has a random part in its address, so that other users of the machine
- * cannot guess it; and serves only files from a list fixed at the start, so no path can
- * climb out of it.
+ * through its own name (DNS rebinding); has a random part in its address, so that other users of the machine
+ * cannot guess it; and serves only files from a list fixed at the start, so that no path can
+ * escape it.
  *
- * @param beside files that pages may load, by their addresses as seen from the page
+ * @param beside files that pages may load, by address relative to the page
  */
 export function startExplorerServer(
   page: string,
@@ -91,7 +91,7 @@ export function startExplorerServer(
     else refuse(response, 404)
   }
 
-  /** Server-sent events: a line of text at a time, on a connection that stays open. */
+  /** Server-sent events: one line of text at a time, on a connection that stays open. */
   function subscribe(response: ServerResponse): void {
     response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' })
     response.write('retry: 1000\n\n')
@@ -105,8 +105,8 @@ export function startExplorerServer(
 }
 
 /**
- * Nobody else may show the page in a frame, keep it, or guess its type; and it may take nothing in that does not allow
- * it. With that, browsers give it memory that threads can share.
+ * No other site may frame the page, nothing may store it or guess its type, and it may load only what allows it.
+ * In return, browsers give it memory that threads can share.
  */
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -118,7 +118,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** The status with which a request is refused, or undefined. */
+/** The status with which a request is refused, or undefined if it is not. */
 function refusal(request: IncomingMessage, port: number, token: string): number | undefined {
   const isOwnName = OWN_NAMES.some((name) => request.headers.host === `${name}:${port}`)
   if (!isOwnName) return 421
@@ -126,7 +126,7 @@ function refusal(request: IncomingMessage, port: number, token: string): number 
   return hasToken(request.url ?? '', token) ? undefined : 404
 }
 
-/** Compared in a time that does not depend on how much of it was guessed. */
+/** Takes the same time however much of the token was guessed. */
 function hasToken(url: string, token: string): boolean {
   const given = Buffer.from(url.slice(1, 1 + token.length))
   const wanted = Buffer.from(token)

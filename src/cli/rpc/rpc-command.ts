@@ -16,13 +16,13 @@ const rpcFlags: FlagsFor<RpcFlags> = {
   },
 }
 
-/** What a program may call: commands that read, and print or write one result. */
+/** The commands that a program may call: they read, and print or write one result. */
 const METHODS: readonly string[] = ['score', 'compare', 'errors', 'resolve', 'convert', 'validate', 'report']
 
 /**
  * `referee rpc`
  *
- * @param call requests are command lines, of which this is one
+ * @param call runs a request as a command line
  */
 export function rpcCommand(
   commands: readonly CommandEntry[],

@@ -3,7 +3,7 @@ import { InputError, printable, RefereeError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import { packageFile } from '../files/package-file.ts'
 
-/** What can be wrong with a request itself; anything else has a code of docs/errors.md. */
+/** Errors in a request itself; all others have a code of docs/errors.md. */
 export type RpcCode =
   | 'bad-option'
   | 'bad-params'
@@ -29,7 +29,7 @@ export class RpcError extends Error {
   }
 }
 
-/** An error as the other side gets it. */
+/** An error as sent to the other side. */
 export interface ErrorObject {
   readonly code: string
   /** Without code and place. */
@@ -51,7 +51,7 @@ export function errorObject(error: unknown, printed: string): ErrorObject {
   }
   if (error instanceof RefereeError) return { ...refereeError(error), ...hintOf(error.code) }
   const lines = printed.trimEnd().split('\n')
-  // Notes may have been printed before; the last line says where help is.
+  // Notes may have been printed before; the last line points to the help.
   if (error instanceof UsageError)
     return { code: 'wrong-usage', message: printable(error.message), hint: lines.at(-1) ?? '' }
   const [line = '', ...rest] = lines
@@ -82,7 +82,7 @@ function withoutCode(message: string, code: string): string {
 
 let hints: ReadonlyMap<string, string> | undefined
 
-/** What docs/errors.md says to do. */
+/** The advice in docs/errors.md. */
 function hintOf(code: string): { readonly hint?: string } {
   hints ??= readHints()
   const hint = hints.get(code)

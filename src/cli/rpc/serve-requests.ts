@@ -7,14 +7,14 @@ import { errorObject, RpcError } from './rpc-error.ts'
 import { toArguments } from './to-arguments.ts'
 
 const PROTOCOL = 1
-/** A larger request is refused without being kept: what is as large is better read from a file. */
+/** A larger request is refused without being stored: that much data is better read from a file. */
 export const MOST_REQUEST_BYTES: number = 64 * 2 ** 20
-/** What one string can hold, with room for the rest of the answer. */
+/** What fits into one string, with room for the rest of the answer. */
 const MOST_RESULT_LENGTH = 256 * 2 ** 20
 
 export interface RpcOptions {
   readonly commands: readonly CommandEntry[]
-  /** Runs a command line, and tells why it failed. */
+  /** Runs a command line, and reports why it failed. */
   readonly call: (argv: readonly string[], io: Io, onFailure: (error: unknown) => void) => Promise<number>
   readonly mostRequestBytes: number
 }
@@ -22,8 +22,8 @@ export interface RpcOptions {
 type RequestId = string | number | null
 
 /**
- * Answer requests, a line each, one after the other, until there are no more. Whatever is wrong with one is
- * answered, and the next is read.
+ * Answer requests, one per line, one after the other, until there are no more. A faulty request is
+ * answered with an error, and the next one is read.
  */
 export async function serveRequests(
   input: AsyncIterable<Uint8Array>,
@@ -58,7 +58,7 @@ function describe(error: unknown, stderr: string): ReturnType<typeof errorObject
   return { code: 'bug', message: `this is a bug in Referee ${version}, please report it: ${stack}` }
 }
 
-/** A command that failed for a reason, which is the cause. */
+/** A command that failed; the reason is the cause. */
 class CallFailure extends Error {}
 
 async function answerRequest(
@@ -120,12 +120,12 @@ async function answerRequest(
   return `"exit":${exit},"notes":${JSON.stringify(told)},${result}`
 }
 
-/** JSON as it was printed, less the blanks between its lines: strings in it have no line ends. */
+/** JSON as printed, without line breaks and indentation: strings in it have no line ends. */
 function onOneLine(json: string): string {
   return json.trimEnd().replace(/\n */g, '')
 }
 
-/** Relative paths are those of the caller, which may have moved since this process began. */
+/** Relative paths start in the caller's folder, which may have changed since this process began. */
 async function inFolder<Result>(folder: unknown, work: () => Promise<Result>): Promise<Result> {
   if (folder === undefined) return work()
   if (typeof folder !== 'string') throw new RpcError('bad-params', 'params.cwd: expected a string')
@@ -170,7 +170,7 @@ function tooLong(): RpcError {
 
 const NEWLINE = 10
 
-/** The lines of a stream; undefined for one that is too long, which is not kept. */
+/** The lines of a stream; undefined for one that is too long, which is not stored. */
 async function* readLines(
   input: AsyncIterable<Uint8Array>,
   most: number,

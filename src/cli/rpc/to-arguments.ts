@@ -4,14 +4,14 @@ import { didYouMean } from '../../suggest.ts'
 import type { Command, Flag, Io } from '../command.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** A command line for a request, and the files and labels that only exist in it. */
+/** The command line of a request, and the files and labels that exist only in it. */
 export interface RequestedCall extends Required<Pick<Io, 'inline' | 'labels'>> {
   readonly argv: readonly string[]
   /** Does it print JSON, or the text of a page or document? */
   readonly isJson: boolean
 }
 
-/** Options that would speak to a terminal, or that follow from the request. */
+/** Options for terminals, and those that follow from the request. */
 const NOT_OPTIONS: ReadonlySet<string> = new Set(['json', 'noAlign', 'noColor', 'quiet'])
 const COMMON_OPTIONS: Readonly<Record<string, Flag>> = {
   jobs: { description: '', value: 'n' },
@@ -23,7 +23,7 @@ const WITH_KEY: ReadonlySet<string> = new Set(['score', 'compare', 'errors', 're
 /** Commands whose result is a document or a page, unless it goes to a file. */
 const WRITING: ReadonlySet<string> = new Set(['convert', 'resolve', 'report'])
 
-/** @throws RpcError for params that no command line stands for */
+/** @throws RpcError for params that no command line can express */
 export function toArguments(
   method: string,
   command: Command,
@@ -52,7 +52,7 @@ function inputsOf(value: unknown): readonly unknown[] {
   throw new RpcError('bad-params', 'params.inputs: expected a list of paths, documents or texts')
 }
 
-/** What stands for an input on the command line: its path, or a word of its own where it has a label. */
+/** The argument for an input on the command line: its path, or a placeholder if it has a label. */
 function argumentFor(
   method: string,
   input: unknown,
@@ -74,7 +74,7 @@ function argumentFor(
   return argument
 }
 
-/** The path of an input; one that is in the request itself gets a path of its own. */
+/** The path of an input; content in the request itself gets a path of its own. */
 function pathOf(method: string, input: unknown, index: number, inline: Map<string, Uint8Array>): string {
   const where = `params.inputs[${index}]`
   const refuse = (reason: string): never => {
@@ -89,13 +89,13 @@ function pathOf(method: string, input: unknown, index: number, inline: Map<strin
     return typeof path === 'string' ? checkedPath(path, where) : refuse('.path: expected a string')
   }
   const file = nameOf(method, index, name, refuse)
-  // Answers of two systems about one document are called alike.
+  // Two systems' answers about one document have the same name.
   const inlinePath = inline.has(`${INLINE}${file}`) ? `${INLINE}${index}/${file}` : `${INLINE}${file}`
   inline.set(inlinePath, new TextEncoder().encode(contentOf(documents, text, refuse)))
   return inlinePath
 }
 
-/** Where inputs are that came with a request. */
+/** The folder of inputs that came with a request. */
 const INLINE = '<inline>/'
 
 function nameOf(method: string, index: number, name: unknown, refuse: (reason: string) => never): string {
@@ -148,7 +148,7 @@ function optionsOf(value: unknown, command: Command): Map<string, OptionValue> {
 
 function knownFlags(command: Command): Map<string, Flag> {
   const all = [...command.flags.flatMap((group) => Object.entries(group)), ...Object.entries(COMMON_OPTIONS)]
-  // A command's own flag comes first, and wins.
+  // A command's own flag comes first and takes precedence.
   const known = new Map<string, Flag>()
   for (const [name, flag] of all) if (!NOT_OPTIONS.has(name) && !known.has(name)) known.set(name, flag)
   return known

@@ -28,15 +28,15 @@ export interface PlanOptions {
   readonly shards: number
   readonly settings?: Partial<Settings>
   readonly input?: InputOptions
-  /** Let the merge give the scores of each document too. */
+  /** Let the merge report the scores of each document, too. */
   readonly perDocument?: boolean
-  /** Leave out metrics that these data do not have, as for a named set of metrics. */
+  /** Leave out metrics that the data cannot support, as for a named set of metrics. */
   readonly leavesOutMissing?: boolean
 }
 
 /**
- * Read both sides as `score` does, pair their documents and share them out. What is wrong with a file, or a
- * document that one side lacks, is found here; what comes of comparing two documents is left to the shards.
+ * Read both sides as `score` does, pair their documents and divide them. Faulty files and documents that one
+ * side lacks are found here; errors from comparing two documents are left to the shards.
  *
  * @throws RefereeError as `score` would, and for input that cannot be read again
  */
@@ -50,7 +50,7 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
       'standard input can be read only once, and each shard reads its input; save it to a file',
     )
   }
-  // For its errors alone: a metric that cannot be sliced should not wait for the shards.
+  // Only for its errors: a metric that cannot be sliced should not fail as late as in the shards.
   new RowCounter(settings, leavesOutMissing)
   const files = new FileList()
   const pairs: PlannedPair[] = []
@@ -152,7 +152,7 @@ export function cannotShard(path: string, reason: string): RefereeError {
   return new RefereeError('cannot-shard', `${path}: ${reason}`)
 }
 
-/** The files of both sides, each once, however often it is read. */
+/** The files of both sides, each once, however often they are read. */
 class FileList {
   readonly #files: ReadFile[] = []
   readonly #numbers: Map<string, number> = new Map()

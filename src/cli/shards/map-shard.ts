@@ -21,15 +21,15 @@ import { findFormat } from '../flags/input-flags.ts'
 import { type Run, silentRun } from '../run.ts'
 import { writePart } from './run-folder.ts'
 
-/** What became of a pair: a row, or the error at which `score` would have stopped. */
+/** The result for a pair: a row, or the error at which `score` would have stopped. */
 type Outcome = { readonly row: PartRow } | { readonly error: StoredError }
 
 /**
- * Score the documents of one shard and write its part. An error of a document is part of the result: `merge`
- * ends in the first of all shards, as `score` would.
+ * Score the documents of one shard and write its part. An error in a document is part of the result: `merge`
+ * stops at the first error of all shards, as `score` would.
  *
  * @returns the error, if there is one
- * @throws RefereeError where the input is not that of the plan, or the part cannot be written
+ * @throws RefereeError if the input is not that of the plan, or the part cannot be written
  */
 export async function mapShard(
   planned: ShardRun,
@@ -77,12 +77,12 @@ async function scorePairs(
       isPart: true,
       files: new NodeFiles(plan.folder),
       label: `scoring ${system.name}`,
-      // The plan has the warnings of reading and pairing.
+      // The plan already has the warnings of reading and pairing.
       warn: () => {},
       parts,
       watch: { key: watch, response: watch },
     })
-    // Without their neighbours, documents may be paired in another order.
+    // Without their neighbours, documents may be paired in a different order.
     for (const pair of corpora.pairs) {
       const number = numbers.get(documentLabel(pair.key)) as number
       outcomes[number] = outcomeOf(plan, counter, pair, pairs[number] as PlannedPair)
@@ -139,7 +139,7 @@ export function changedInput(path: string): RefereeError {
   )
 }
 
-/** Holds the files that are read against the plan. */
+/** Checks each file that is read against the plan. */
 export function inputWatch({ files }: Plan): CorpusWatch {
   const planned = new Map(files.map((file) => [file.path, file]))
   return {
@@ -150,9 +150,9 @@ export function inputWatch({ files }: Plan): CorpusWatch {
 }
 
 /**
- * Whatever goes wrong while a file is read that was read before: has the file changed?
+ * For any error in a file that was read before: has the file changed?
  *
- * @throws RefereeError where it has, or is gone
+ * @throws RefereeError if it has, or is gone
  */
 export function checkInputs({ folder }: Plan, files: readonly ReadFile[]): void {
   const changed = changedFile(folder, files)

@@ -25,18 +25,18 @@ export function planPath(folder: string): string {
   return join(folder, 'plan.json')
 }
 
-/** Neither date nor chance: making the same plan again in the same folder keeps the parts. */
+/** Contains no date and nothing random: making the same plan again in the same folder keeps the parts. */
 export function planText({ pairs, ...fields }: Plan): string {
   return sealedJson(fields, ['pairs', pairs])
 }
 
-/** Write a plan into its folder, which is made if it is not there. */
+/** Write a plan into its folder, which is made if it does not exist. */
 export function writePlan(folder: string, plan: Plan): void {
   makeDirectory(folder)
   writeFile(planPath(folder), planText(plan))
 }
 
-/** @throws RefereeError where there is no plan that this version can work on */
+/** @throws RefereeError if there is no plan that this version can work on */
 export function readPlan(folder: string): ShardRun {
   const path = planPath(folder)
   let text: string
@@ -69,7 +69,7 @@ export function partPath({ folder }: ShardRun, shard: number): string {
   return join(folder, partName(shard))
 }
 
-/** All or nothing, as every file is written. */
+/** All or nothing, like every file. */
 export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[], error?: StoredError): void {
   const head = {
     schema: PART_SCHEMA,
@@ -82,7 +82,7 @@ export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[]
   writeFile(partPath(run, shard), sealedJson(head, ['rows', rows]))
 }
 
-/** Reads the parts of a run: each if it is there, whole, and of this plan. */
+/** Reads the parts of a run: each must exist, be complete, and belong to this plan. */
 export function partReader(run: ShardRun): ReadPart {
   return (shard) => readPart(run, shard)
 }
@@ -92,7 +92,7 @@ export function readPart(run: ShardRun, shard: number): PartState {
   const stat = findStats(path)
   if (stat === undefined) return { state: 'missing' }
   const bytes = stat.size
-  // A device may never end.
+  // Reading a device may never end.
   if (!stat.isFile()) return { state: 'invalid', bytes, reason: 'no file' }
   let text: string
   try {
@@ -111,9 +111,9 @@ const SEAL = /,"seal":"([0-9a-f]{64})"\}\n$/
 const SEAL_LENGTH = ',"seal":"'.length + 64 + '"}\n'.length
 
 /**
- * JSON that shows whether it is whole: its last field is the SHA-256 of everything before it.
+ * JSON that shows whether it is complete: its last field is the SHA-256 of everything before it.
  *
- * @param list the last and longest field, written one item a line
+ * @param list the last and longest field, written one item per line
  */
 export function sealedJson(fields: object, [name, items]: readonly [string, readonly unknown[]]): string {
   const head = JSON.stringify(fields).slice(0, -1)
@@ -122,7 +122,7 @@ export function sealedJson(fields: object, [name, items]: readonly [string, read
   return `${body},"seal":"${sha256(body)}"}\n`
 }
 
-/** The content of a sealed file; undefined where it was cut short or changed. */
+/** The content of a sealed file; undefined if it was cut short or changed. */
 export function openSealed(text: string): object | undefined {
   const seal = SEAL.exec(text.slice(-SEAL_LENGTH))?.[1]
   if (seal === undefined || sha256(text.slice(0, -SEAL_LENGTH)) !== seal) return undefined

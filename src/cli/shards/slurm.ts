@@ -22,12 +22,12 @@ export interface MapJob {
 }
 
 /**
- * Write the scripts, and say what `sbatch` must be told. Sites limit the numbers of array tasks, so shards are
+ * Write the scripts, and return the arguments for `sbatch`. Sites limit the numbers of array tasks, so shards are
  * cut into arrays whose numbers start from 0, and the script adds the first shard of its array.
  *
- * @param folder an absolute path: jobs start elsewhere
- * @param shards those still to be done
- * @param most tasks of an array
+ * @param folder an absolute path: jobs start in another folder
+ * @param shards those that are not done yet
+ * @param most limit for the tasks of an array
  */
 export function slurmJobs(folder: string, shards: readonly number[], most: number): SlurmJobs {
   const scripts = { map: join(folder, 'map.sbatch'), merge: join(folder, 'merge.sbatch') }
@@ -55,7 +55,7 @@ export function slurmJobs(folder: string, shards: readonly number[], most: numbe
       `${shellWord(join(logs, 'merge-'))}"$SLURM_JOB_ID".log`,
       `merge ${shellWord(folder)} --json --output ${shellWord(scores)}`,
       MERGE_REMARK,
-      // Scores of another plan must not look like those of this one.
+      // Scores of another plan must not be mistaken for those of this one.
       `rm -f ${shellWord(scores)}\n`,
     ),
   )
@@ -65,7 +65,7 @@ export function slurmJobs(folder: string, shards: readonly number[], most: numbe
 const MAP_REMARK = 'Task 0 of an array is the shard that the first argument names.'
 const MERGE_REMARK = 'Ends in 4 and names the shards, if some are missing.'
 
-/** Node failure and preemption start a job anew; what it had done is not done again. */
+/** Node failure and preemption restart a job; finished work is not repeated. */
 function script(name: string, log: string, command: string, remark: string, before = ''): string {
   const program = [process.execPath, packageFile('bin', 'referee.cjs')].map(shellWord).join(' ')
   return `#!/bin/sh
@@ -92,10 +92,10 @@ function arraysOf(shards: readonly number[], most: number, path: string): MapJob
 }
 
 /**
- * Hand a job over.
+ * Submit a job.
  *
  * @returns its number
- * @throws RefereeError where there is no sbatch, or it refuses
+ * @throws RefereeError if there is no sbatch, or it refuses
  */
 export function submitJob(args: readonly string[], run: string): string {
   const { error, status, stdout, stderr } = spawnSync('sbatch', ['--parsable', ...args], { encoding: 'utf8' })

@@ -25,7 +25,7 @@ export class Progress {
     this.#show()
   }
 
-  /** For work that reports the share that is done. */
+  /** For work that reports the share done. */
   readonly reach = (share: number): void => {
     this.#done = share * this.#total
     this.#show()
@@ -89,7 +89,7 @@ export class Bar {
   }
 
   clear(): void {
-    // Blanks rather than an escape code, so that output without colours has no escapes.
+    // Blanks instead of an escape code, so that output without colours has no escapes.
     if (this.#shown > 0) this.#io.stderr(`\r${' '.repeat(this.#shown)}\r`)
     this.#shown = 0
   }
@@ -113,7 +113,7 @@ export class ExperimentProgress {
     if (!this.#isQuiet) this.#io.stderr(`${message}\n`)
   }
 
-  /** Show how far the work is. */
+  /** Show the progress of the work. */
   readonly step = (step: Step): void => {
     if (this.#isQuiet) return
     if (this.#io.isTerminal.stderr) this.#bar.draw(step.at / step.of, stepLine(step))

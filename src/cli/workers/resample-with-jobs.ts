@@ -5,8 +5,8 @@ import { packageFile } from '../files/package-file.ts'
 import type { WorkerOrder } from './resample-worker.ts'
 
 /**
- * Draw the replicates of a test with several workers. Each replicate has random numbers of its own, so the
- * result is the same for every number of workers.
+ * Draw the replicates of a test with several workers. Each replicate has its own random numbers, so the
+ * result does not depend on the number of workers.
  */
 export async function resampleWithJobs(
   task: ResamplingTask,

@@ -5,15 +5,15 @@ import { signalsReleased } from '../files/held-signals.ts'
 import { packageFile } from '../files/package-file.ts'
 import type { TrainedModel, TrainingOrder } from './training-worker.ts'
 
-/** Models on their way into the store. */
+/** Models on their way to the store. */
 export interface Training {
-  /** Wait until these models are there. */
+  /** Wait for these models. */
   readonly until: (tasks: readonly TrainingTask[]) => Promise<void>
-  /** Leave off whatever is not done. */
+  /** Abandon whatever is not done. */
   readonly stop: () => void
 }
 
-/** One model after another, each when it is waited for. */
+/** Train one model after another, each when it is needed. */
 export function trainHere(
   lab: Lab,
   tasks: readonly TrainingTask[],
@@ -34,8 +34,8 @@ export function trainHere(
 }
 
 /**
- * With several workers, while the caller does other things. A model does not depend on the worker that trains it, so the number of
- * workers changes nothing but the time.
+ * With several workers, while the caller does other things. A model does not depend on the worker that trains it, so
+ * the number of workers only affects the time.
  */
 export function trainWithWorkers(
   tasks: readonly TrainingTask[],
@@ -56,8 +56,8 @@ export function trainWithWorkers(
   )
   let running = workers.length
   for (const worker of workers) {
-    // What a worker does not send, since it could not read a corpus again or had too little memory, the lab trains
-    // itself when it is asked for it; if that cannot be done, the lab is the one to say why.
+    // If a worker does not send a model, because it could not reread a corpus or had too little memory, the lab trains
+    // it itself on demand; if that fails too, the lab reports why.
     worker.on('error', () => {})
     worker.once('exit', () => {
       running--

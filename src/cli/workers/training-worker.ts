@@ -3,7 +3,7 @@ import type { ModelStore } from '../../experiments/model-store.ts'
 import type { ModelRequest } from '../../experiments/setup.ts'
 import { type CorpusSource, openLab, readCorpora } from '../experiment/open-lab.ts'
 
-/** What a worker is started with. */
+/** What a worker receives when it starts. */
 export interface TrainingOrder {
   readonly sources: readonly CorpusSource[]
   readonly seed: number
@@ -13,11 +13,11 @@ export interface TrainingOrder {
     readonly fold: number
     readonly request: ModelRequest
   }[]
-  /** One number that all workers share: the next free task. */
+  /** Shared by all workers: the number of the next free task. */
   readonly next: Int32Array
 }
 
-/** What it sends back, model by model. */
+/** What it sends back, one model at a time. */
 export interface TrainedModel {
   readonly key: string
   readonly model: Uint8Array

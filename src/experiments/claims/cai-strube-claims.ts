@@ -9,7 +9,7 @@ import type { MentionChoice, ModelRequest, Setup } from '../setup.ts'
 const PAPER = 'Cai and Strube 2010'
 const PRECISE: Setup = { mentions: 'precise' }
 
-/** Cai and Strube 2010, Tables 8 to 10: the same resolver on the mentions of two taggers. */
+/** Cai and Strube 2010, Tables 8 to 10: one resolver on the mentions of two taggers. */
 const taggers: ClaimGroup = {
   name: 'taggers',
   claims: claimsOf(PAPER, 'points', [
@@ -53,7 +53,7 @@ function soonOn(mentions: MentionChoice): ModelRequest {
   return { recipe: 'soon', setup: { mentions } }
 }
 
-/** Points of F1 that the second responses have over the first, on some documents. */
+/** How many points of F1 the second responses gain over the first, on some documents. */
 function gainBetween(
   lab: Lab,
   corpus: ExperimentCorpus,

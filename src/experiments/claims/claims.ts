@@ -5,7 +5,7 @@ import { luoClaims } from './luo-claims.ts'
 import { stoyanovClaims } from './stoyanov-claims.ts'
 import { tuggenerClaims } from './tuggener-claims.ts'
 
-/** All that is judged, paper by paper. */
+/** Everything that is judged, paper by paper. */
 export const claimGroups: readonly ClaimGroup[] = [
   luoClaims,
   ...stoyanovClaims,

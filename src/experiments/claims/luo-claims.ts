@@ -5,7 +5,7 @@ import { judgeSweep, SWEEP_MODEL, sweepResponses, sweepRow, THRESHOLDS } from '.
 
 const PAPER = 'Luo 2005'
 
-/** Luo 2005, Tables 3 and 4: ever fewer entities. */
+/** Luo 2005, Tables 3 and 4: fewer and fewer entities. */
 export const luoClaims: ClaimGroup = {
   name: 'penalty',
   claims: [

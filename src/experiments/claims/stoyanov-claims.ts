@@ -106,7 +106,7 @@ const classes: ClaimGroup = {
       return tally.profile()
     }
     const ids = new Set(corpus.documents.map(({ id }) => id))
-    // A corpus of the same texts, such as OntoGUM beside GUM, is no other corpus.
+    // A corpus of the same texts, such as OntoGUM for GUM, does not count as another corpus.
     const isOther = (other: ExperimentCorpus): boolean =>
       other === corpus || !other.documents.some(({ id }) => ids.has(id))
     const sets = corpora.filter(isOther).flatMap((other) =>

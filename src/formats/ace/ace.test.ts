@@ -16,7 +16,7 @@ import { format as aceFormat } from './format.ts'
 
 const ace = await loadFormat(aceFormat)
 
-// Made after the public description of the format; no file of the corpus was seen.
+// Written from the public description of the format, without seeing any file of the corpus.
 const SGM = `<DOC>
 <DOCID> d1 </DOCID>
 <TEXT>
@@ -25,7 +25,7 @@ R&amp;D head Ann Lee said
 </TEXT>
 </DOC>
 `
-/** The same as offsets see it, `&amp;` as one character. */
+/** The text that offsets count, with `&amp;` as one character. */
 const TEXT = SGM.replaceAll(/<[^>]+>/g, '').replace('&amp;', '&')
 const charseq = (surface: string, text = TEXT, shown = surface): string => {
   const start = text.indexOf(surface)

@@ -1,7 +1,7 @@
 import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** ACE program format: entities and their mentions in XML by character, the source text in SGML beside. */
+/** ACE program format: entities and their mentions in XML by character, with the source text in SGML beside it. */
 export const format: Format = defineFormat({
   id: 'ace',
   label: 'ACE APF',

@@ -19,7 +19,7 @@ import { blankTokens } from '../shared/text-tokens.ts'
 import { parseRoot, type XmlElement } from '../shared/xml-tree.ts'
 import { wholeText } from '../text-lines.ts'
 
-/** Read ACE program format and the source text it is about. Offsets count code points, tags left out. */
+/** Read ACE program format and the source text it annotates. Offsets count code points and leave out tags. */
 export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   const root = parseRoot(placed, 'source_file')
@@ -41,15 +41,15 @@ export const read: ReadSource = function* (source, context) {
   }
 }
 
-/** The characters of a source file, and whether words stand between blanks: a sign of this program's own. */
+/** The characters of a source file, and whether blanks separate its words, which only Referee's own files mark. */
 interface SourceText {
   readonly inline: InlineText
   readonly isBlankCut: boolean
 }
 
 /**
- * The characters of a source file that offsets count: all but its tags. Whether `&amp;` counts as one
- * or as five is not agreed upon, so the reading is taken in which more annotations find their words.
+ * The characters of a source file that offsets count: all but its tags. Files disagree on whether `&amp;` is
+ * one character or five, so the reading in which more annotations match is chosen.
  */
 function sourceText(companion: PlacedText, mentions: readonly CharacterMention[]): SourceText {
   const decoded = withoutTags(companion.text, true)
@@ -73,7 +73,7 @@ function withoutTags(text: string, decodesEntities: boolean): SourceText {
     },
     close() {},
     unfinished(offset: number) {
-      // What looks like a tag and never ends is text.
+      // An unfinished tag is text.
       inline.add(text.slice(offset), offset)
     },
   }
@@ -88,17 +88,17 @@ export const ACE_LABELS: Readonly<Record<MentionType, string>> = {
 }
 const TYPE_OF_MENTION = typesByLabel(ACE_LABELS)
 
-/** What ACE calls something, and what it is called here. */
+/** ACE's name for something, and ours. */
 export type Names = readonly (readonly [ace: string, name: string])[]
 
 /** Attributes that become features, by element. */
 export const ENTITY_FEATURES: Names = Object.entries({ SUBTYPE: 'subtype', CLASS: 'class' })
 export const MENTION_FEATURES: Names = Object.entries({ ROLE: 'role', LDCTYPE: 'ldctype' })
-/** `METONYMY_MENTION` says what evaluations call the style of a mention. */
+/** `METONYMY_MENTION` gives what evaluations call the style of a mention. */
 export const METONYMY = 'METONYMY_MENTION'
 export const STYLES: Names = Object.entries({ TRUE: 'METONYMIC', FALSE: 'LITERAL' })
 
-/** The mentions of all entities of a document; what is no entity is passed over with a warning. */
+/** The mentions of all entities of a document; other elements are skipped with a warning. */
 export function aceMentions(document: XmlElement): CharacterMention[] {
   const passedOver = new Set<string>()
   return document.children.flatMap((entity) => {
@@ -121,14 +121,14 @@ function entityMentions(entity: XmlElement): CharacterMention[] {
     if (extent === undefined) return []
     const min = mention.child('head') && charseq(mention, 'head', `the head of ${name}`)
     const known = attributesOf(entity, mention)
-    // The head is a span here: it is the minimum, and its last word the head.
+    // ACE's head is a span: it becomes the minimum, and its last word the head.
     const describe = (span: readonly Span[] | undefined): MentionAttributes =>
       span === undefined ? known : { head: (span[0] as Span)[1] - 1, min: span, ...known }
     return [{ entity: id, extent, min, describe }]
   })
 }
 
-/** START and END count characters from 0, and END is the last one. */
+/** START and END count characters from 0; END is inclusive. */
 function charseq(mention: XmlElement, part: string, name: string): TextAnnotation | undefined {
   const parent = mention.child(part)
   const element = parent?.child('charseq') ?? parent ?? mention
@@ -149,7 +149,7 @@ function attributesOf(entity: XmlElement, mention: XmlElement): MentionAttribute
     ...named(entity, ENTITY_FEATURES),
     ...named(mention, MENTION_FEATURES),
     style: STYLES.find(([value]) => value === mention.get(METONYMY))?.[1],
-    // Earlier years have more types; they are no less worth keeping.
+    // Earlier years have more types, which are kept as a feature.
     type: type === undefined ? label || undefined : undefined,
   })
   return defined({ type, entityType: entity.get('TYPE') || undefined, features })

@@ -20,7 +20,7 @@ import { xmlContent, xmlName } from '../shared/xml-tree.ts'
 import { ACE_LABELS, ENTITY_FEATURES, MENTION_FEATURES, METONYMY, type Names, STYLES } from './read.ts'
 
 /**
- * Write the XML of one document; its text goes into the .sgm beside.
+ * Write the XML of one document; its text goes into the .sgm file beside it.
  *
  * @throws RefereeError for a discontinuous mention, a document without tokens, or ids XML cannot hold
  */
@@ -30,7 +30,7 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
 
 export function companions(document: CorefDocument, leftovers: Leftovers): CompanionFile[] {
   const { layout, isBlankCut } = layOutSource(document, leftovers)
-  // Characters that would begin a tag or an entity, and no others, so that counting them raw or not is mostly the same.
+  // Escape only what would begin a tag or an entity, so that offsets are mostly the same raw or decoded.
   const escaped = layout.text.replace(/&(?=[A-Za-z#])/g, '&amp;').replaceAll('<', '&lt;')
   const tag = isBlankCut ? '<TEXT TOKENS="blanks">' : '<TEXT>'
   return [{ extension: '.sgm', text: `<DOC><BODY>${tag}${escaped}</TEXT></BODY></DOC>` }]

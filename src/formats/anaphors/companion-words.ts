@@ -5,15 +5,15 @@ import { stemOf } from '../path.ts'
 import type { TextTokens } from '../shared/text-tokens.ts'
 import { bytesSource } from '../source.ts'
 
-/** The words that systems were given, found by their text. */
+/** The words of a CoNLL document, and where they are in a paragraph. */
 export interface Words {
   readonly document: CorefDocument
   readonly cut: TextTokens
 }
 
 /**
- * The annotation gives paragraphs; the systems that are to be scored against it wrote CoNLL with names and
- * words of their own. Both have the same text but for blanks, so a CoNLL file lends its names and words.
+ * The annotation has paragraphs, while the systems to be scored against it wrote CoNLL with their own names
+ * and words. Both have the same text apart from blanks, so a CoNLL file lends its names and words.
  */
 export class CompanionWords {
   readonly #documents: Map<string, CorefDocument> = new Map()
@@ -34,14 +34,14 @@ export class CompanionWords {
     }
   }
 
-  /** The words of a paragraph and where they stand in it. */
+  /** The words of a paragraph and where they are in it. */
   find(paragraph: string): Words | undefined {
     const document = this.#documents.get(squeeze(paragraph))
     return document === undefined ? undefined : { document, cut: place(wordsOf(document), paragraph) }
   }
 }
 
-/** A file of the annotation's own name first, then the outputs as they are published beside the data. */
+/** First a file named like the annotation, then system outputs as published beside the data. */
 function candidates(path: string): string[] {
   const systems = ['lee', 'clark', 'aralikatte']
   const outputs = systems.map((system) => `../output/${system}/wiki-grounded-output.conll`)
@@ -56,7 +56,7 @@ function squeeze(text: string): string {
   return text.replace(/\s/gu, '')
 }
 
-/** Where words stand in a text that is theirs but for blanks; a word of blanks stands before the next. */
+/** Where words are in a text that differs only in blanks; a word of blanks becomes an empty span before the next. */
 function place(words: readonly string[], text: string): TextTokens {
   const start = new Int32Array(words.length)
   const end = new Int32Array(words.length)

@@ -18,7 +18,7 @@ export const format: Format = {
   loadWriter: () => import('./write.ts'),
 }
 
-/** The same files, read for the second annotator; nothing is detected as this, it must be asked for. */
+/** The same files, read for the second annotator; never detected, so it must be named. */
 export const second: Format = {
   ...format,
   id: 'anaphors-a2',

@@ -3,21 +3,21 @@ import { listAt } from '../../document/list-at.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { isObject, type JsonNode, type JsonPath } from '../shared/json-text.ts'
 
-/** One anaphor and what the annotator says it refers to. */
+/** One anaphor and what it refers to, according to the annotator. */
 export interface Anaphor {
-  /** Where it should stand, in characters of the paragraph. */
+  /** Where it should be, in characters of the paragraph. */
   readonly offset: number
   readonly phrase: string
-  /** Names of entities or earlier phrases; none where it refers to nothing. */
+  /** Names of entities or earlier phrases; empty if it refers to nothing. */
   readonly antecedents: readonly string[]
   /** Index of its first annotation in the file. */
   readonly index: number
 }
 
-/** What stands for "refers to nothing". */
+/** Given as the antecedent of an anaphor that refers to nothing. */
 const NO_REFERENT = '$no_ref$'
 
-/** The anaphors of one annotator, `a1` or `a2`; undefined where there is no annotation. */
+/** The anaphors of one annotator, `a1` or `a2`; undefined if there is no annotation. */
 export function readAnaphors(document: JsonNode, annotator: string): readonly Anaphor[] | undefined {
   if (document.get(annotator) === undefined) return undefined
   const node = document.child(annotator)
@@ -55,18 +55,18 @@ function readEntry(
 export interface CharacterMention {
   readonly start: number
   readonly end: number
-  /** Undefined for an anaphor that refers to several entities at once: it is none of them. */
+  /** Undefined for an anaphor that refers to several entities at once: it belongs to none of them. */
   readonly entity: string | undefined
   readonly role: 'anaphor' | 'antecedent'
-  /** The entities of which such an anaphor is the sum. */
+  /** The entities that such an anaphor combines. */
   readonly parts?: readonly string[]
 }
 
 /**
- * The mentions that an annotation speaks of. Antecedents are given as names of entities, which stand
- * wherever the text has them, or as phrases, which stand at the nearest place before the anaphor.
+ * Find the mentions of an annotation. Antecedents are given as names of entities, which are mentions wherever
+ * they occur in the text, or as phrases, which are mentions at the nearest place before the anaphor.
  *
- * @param onMoved is told of anaphors that do not stand where they should, and where they do, or -1
+ * @param onMoved called for each anaphor that is not where it should be, with where it is, or -1
  */
 export function findMentions(
   text: string,
@@ -93,7 +93,7 @@ export function findMentions(
     mentions.push({ start: at, end: at + phrase.length, role: 'anaphor', ...own })
     for (const antecedent of antecedents) {
       const isName = names.has(antecedent)
-      // A name comes up with every anaphor that refers to it.
+      // A name recurs with every anaphor that refers to it.
       if (placedNames.has(antecedent)) continue
       if (isName) placedNames.add(antecedent)
       const name = isName ? inText(antecedent, placesOf) : antecedent
@@ -110,7 +110,7 @@ export function findMentions(
   })
 }
 
-/** Which antecedents are one thing: phrases given for one anaphor are, two names of entities never. */
+/** Map each antecedent to its entity: those of one anaphor are the same, unless several are names of entities. */
 function referents(
   anaphors: readonly Anaphor[],
   isSum: (anaphor: Anaphor) => boolean,
@@ -126,20 +126,20 @@ function referents(
   return (name) => ids[same.find(numberOf(name))] as string
 }
 
-/** A name as the text may have it: without what Wikipedia adds in brackets, where the whole is not there. */
+/** A name as the text may have it: without what Wikipedia adds in brackets, if the full name does not occur. */
 function inText(name: string, placesOf: (phrase: string) => readonly number[]): string {
   const bracket = name.lastIndexOf(' (')
   if (bracket <= 0 || !name.endsWith(')') || placesOf(name).length > 0) return name
   return name.slice(0, bracket)
 }
 
-/** The nearest place before an anaphor, or else the first behind it. */
+/** The nearest place before an anaphor, or else the first after it. */
 function lastBefore(places: readonly number[], anaphor: number): readonly number[] {
   const place = places[lastAtMost(places, anaphor - 1)] ?? places.find((at) => at > anaphor)
   return place === undefined ? [] : [place]
 }
 
-/** Finds all places of a phrase in a text, as whole words and whatever the case. */
+/** Finds all places of a phrase in a text, as whole words, ignoring case. */
 function phraseFinder(text: string): (phrase: string) => readonly number[] {
   const hay = fold(text)
   const wordStarts = new Map<string, number[]>()
@@ -153,7 +153,7 @@ function phraseFinder(text: string): (phrase: string) => readonly number[] {
     return known
   }
 
-  /** @param word which the phrase begins with, if it does */
+  /** @param word that the phrase begins with, or empty */
   function places(needle: string, word: string): number[] {
     const candidates = word === '' ? [] : (wordStarts.get(word) ?? [])
     if (word === '' && needle !== '') {
@@ -166,15 +166,15 @@ function phraseFinder(text: string): (phrase: string) => readonly number[] {
   }
 }
 
-/** Letters beyond the Basic Multilingual Plane are no part of words. */
+/** Letters beyond the Basic Multilingual Plane are not part of words. */
 const WORDS = /(?:(?![\u{10000}-\u{10ffff}])[\p{L}\p{N}])+/gu
 
-/** True when the phrase stands at this place. */
+/** True if the phrase is at this place. */
 export function standsAt(text: string, phrase: string, at: number): boolean {
   return fold(text.slice(at, at + phrase.length)) === fold(phrase)
 }
 
-/** The place nearest to where the phrase should stand, or -1. */
+/** The place nearest to where the phrase should be, or -1. */
 function nearest(places: readonly number[], wanted: number): number {
   const before = lastAtMost(places, wanted)
   const [a, b] = [places[before], places[before + 1]]
@@ -182,7 +182,7 @@ function nearest(places: readonly number[], wanted: number): number {
   return wanted - a <= b - wanted ? a : b
 }
 
-/** Lower-casing may change lengths (İ); such a text is searched as it is. */
+/** Lower-casing may change lengths (İ); such a text is left unchanged. */
 function fold(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text

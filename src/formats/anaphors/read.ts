@@ -14,8 +14,8 @@ import { type Anaphor, type CharacterMention, findMentions, readAnaphors, stands
 
 /**
  * Read the anaphor annotation of model-based-coref: one JSON object of documents by id, each a paragraph
- * and its anaphors. An entity holds the anaphors that refer to one thing and its names in the text, so
- * that scores of antecedents have something to find; whole entities it does not give.
+ * and its anaphors. An entity holds the anaphors that refer to one thing and its names in the text, which is
+ * enough for scores of antecedents; the annotation does not give whole entities.
  */
 export const read: ReadSource = (source, context) => readAnnotator(source, context, 'a1')
 
@@ -53,11 +53,11 @@ function* readAnnotator(source: ByteSource, context: ReadContext, own: Annotator
 
 interface Tally {
   nonReferring: number
-  /** Those of them that do not stand where they should. */
+  /** Those of them that are not where they should be. */
   misplaced: number
-  /** Annotated anaphors of the other annotator. */
+  /** Referring anaphors of the other annotator. */
   other: number
-  /** Documents for which no CoNLL file lent its words. */
+  /** Documents without words from a CoNLL file. */
   without: number
 }
 
@@ -79,7 +79,7 @@ function readDocument(
   const isReferring = ({ antecedents }: Anaphor): boolean => antecedents.length > 0
   tally.other += readAnaphors(node, own === 'a1' ? 'a2' : 'a1')?.filter(isReferring).length ?? 0
   if (all === undefined) {
-    // Most documents have one annotator only; a file without the first is broken.
+    // Most documents have only one annotator; a file without the first is broken.
     return own === 'a2' ? undefined : node.fail([], 'there is no annotation "a1"')
   }
   const nonReferring = all.filter((anaphor) => !isReferring(anaphor))
@@ -96,7 +96,7 @@ function readDocument(
   return { text, mentions: findMentions(text, all.filter(isReferring), namesOf(node), onMoved) }
 }
 
-/** The names of the entities a document is said to be about. */
+/** The names of the entities that a document lists, in lower case. */
 function namesOf(node: JsonNode): ReadonlySet<string> {
   const list = node.get('entities') === undefined ? [] : node.list('entities', 'a list of entities')
   const names = list.map((entity, e) => {
@@ -107,7 +107,7 @@ function namesOf(node: JsonNode): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** @param lent the words of a CoNLL file, where one has this text */
+/** @param lent the words of a CoNLL file, if one has this text */
 function buildDocument(
   node: JsonNode,
   id: string,
@@ -122,7 +122,7 @@ function buildDocument(
   for (const { start, end, entity, role, parts } of mentions) {
     const span = findTokens(cut, start, end)?.span
     if (span === undefined) continue
-    // An anaphor may itself be the nearest earlier phrase of another; it is one mention all the same.
+    // An anaphor may also be the nearest earlier phrase of another; it is still one mention.
     const key = `${span.join(' ')} ${entity ?? ''}`
     if (entity !== undefined && taken.has(key)) continue
     taken.add(key)

@@ -30,7 +30,7 @@ const SAMPLE = `${HEADER}7	0	1	PROP	PER	Ann "A" Lee
 8	3	4	NOM	PER	her dog
 7	3	3	PRON	PER	her
 `
-/** Made up after BookNLP's description: the first root is its own head. */
+/** Made up from BookNLP's documentation: the first root is its own head. */
 const TOKENS = `paragraph_ID	sentence_ID	token_ID_within_sentence	token_ID_within_document	word	lemma	byte_onset	byte_offset	POS_tag	fine_POS_tag	dependency_relation	syntactic_head_ID	event
 0	0	0	0	Ann	Ann	0	3	PROPN	NNP	nsubj	2	O
 0	0	1	1	"A" Lee	Lee	4	11	PROPN	NNP	flat	0	O
@@ -278,7 +278,7 @@ describe('the sign', () => {
 })
 
 describeData('Emma', () => {
-  // No counts stand in the table: these are the lines of the files.
+  // The table has no counts: these are the lines of the files.
   test.each([
     ['booknlp-en/158_emma.entities', 27_291, true],
     ['booknlp-en-2/emma.entities', 27_290, false],

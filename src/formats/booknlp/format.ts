@@ -2,7 +2,7 @@ import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 import { ENTITY_HEADER, TEXT } from './columns.ts'
 
-/** BookNLP's output: one mention per line, its tokens in a file beside. */
+/** BookNLP's output: one mention per line, with the tokens in a file beside it. */
 export const format: Format = defineFormat({
   id: 'booknlp',
   label: 'BookNLP',

@@ -13,7 +13,7 @@ import { type BookTokens, readTokens, whole } from './tokens.ts'
 
 /**
  * Read an `.entities` file of BookNLP. Token numbers are BookNLP's own, ends inclusive; the words are in the
- * `.tokens` file beside it. Without that, the document has no text: its spans are numbers and no more.
+ * `.tokens` file beside it. Without that file, the document has no words, and its spans are mere numbers.
  */
 export const read: ReadSource = function* (source, context) {
   const { path } = source
@@ -69,11 +69,11 @@ function readMention(line: InputText, builder: DocumentBuilder, book: BookTokens
   addMention(builder, [[start, end + 1]], coref, attributes)
 }
 
-/** A line repeats the words of its mention; blanks and line ends between them do not count. */
+/** Warn if a line's copy of its mention differs from the book's words, ignoring blanks and line ends. */
 function checkWords(line: InputText, text: string, { tokens }: BookTokens, start: number, end: number): void {
   const said = text.replace(/\s+/g, '')
   let words = ''
-  // Never more tokens than could match: a span may be as long as the book.
+  // Collect no more tokens than could match: a span may be as long as the book.
   for (let t = start; t <= end && words.length <= said.length; t++) {
     words += (tokens[t]?.text ?? '').replace(/\s+/g, '')
   }

@@ -19,7 +19,7 @@ export interface BookTokens {
   readonly lines: readonly InputText[]
 }
 
-/** Read a `.tokens` file. Its columns stand where its header has them; only the word must be there. */
+/** Read a `.tokens` file. Its header gives the order of the columns; only the word is required. */
 export function readTokens(path: string, bytes: Uint8Array, context: ReadContext): BookTokens {
   const tokens: Token[] = []
   const sentences: number[] = []
@@ -76,7 +76,7 @@ export function whole(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** The `.tokens` file of a document that has tokens; what is not known stays empty. */
+/** The `.tokens` file of a document that has tokens; unknown fields stay empty. */
 export function tokenFile({ tokens, sentences }: CorefDocument, leftovers: Leftovers): string {
   const rows = [COLUMNS.join('\t')]
   let sentence = 0

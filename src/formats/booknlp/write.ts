@@ -7,9 +7,9 @@ import { ENTITY_HEADER, TEXT } from './columns.ts'
 import { tokenFile } from './tokens.ts'
 
 /**
- * Write an `.entities` file; the words are a companion.
+ * Write an `.entities` file; the words go into a companion file.
  *
- * @throws RefereeError for entity ids with TABs or line ends, and for spans that are no token numbers
+ * @throws RefereeError for entity ids with TABs or line ends, and for spans that are not token numbers
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   const { mentions, tokens } = document

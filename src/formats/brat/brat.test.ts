@@ -401,7 +401,7 @@ test('the sign is a line with offsets, after nothing but brat', () => {
 const coref = dataPath('litbank', 'coref')
 const french = dataPath('fr-litbank', 'brat', 'coref')
 
-/** What is wrong upstream. */
+/** Errors in the published data. */
 const KNOWN_ODDITIES: ReadonlyMap<string, readonly string[]> = new Map([
   ['27_far_from_the_madding_crowd_brat', ['T110 covers the same words as T96: treated as one mention']],
   [
@@ -468,7 +468,7 @@ describeData('corpora', () => {
     let [mentions, entities] = [0, 0]
     const files = filesIn(dataPath('litbank', 'entities', 'brat') as string, '.ann')
     for (const path of files) {
-      // Their texts lie in another folder of the pack.
+      // Their texts are in another folder of the corpus.
       const { documents } = readFileWith(
         {
           read: (source, context) =>

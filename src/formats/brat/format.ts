@@ -1,7 +1,7 @@
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** brat stand-off: annotation by character offsets (.ann), the text beside (.txt). */
+/** brat stand-off: annotation by character offsets (.ann), with the text beside it (.txt). */
 export const format: Format = defineFormat({
   id: 'brat',
   label: 'brat stand-off',
@@ -11,7 +11,7 @@ export const format: Format = defineFormat({
   sniff(head) {
     const match = /^(?:T\d+\t\S+ \d+ \d+|R\d+\t\S+ \w+:T\d+ )/m.exec(head)
     if (match === null) return undefined
-    // Notes and other lines may come first, but nothing that is not brat.
+    // Notes and other brat lines may come first, but nothing else.
     const before = head.slice(0, match.index)
     if (!before.split('\n').every((line) => line === '' || /^(?:[TRAMEN#]\d+|\*)\t/.test(line)))
       return undefined

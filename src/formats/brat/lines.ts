@@ -7,7 +7,7 @@ import { LABEL_OF_TYPE, TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import type { TextAnnotation } from '../shared/stand-off.ts'
 import { blankTokens, isTokenised, type TextTokens } from '../shared/text-tokens.ts'
 
-/** A T line: a type and the characters it stands for. */
+/** A T line: a type and the characters it covers. */
 export interface TextBound extends TextAnnotation {
   readonly type: string
 }
@@ -18,7 +18,7 @@ export interface Relation {
   readonly from: string
   readonly to: string
   readonly line: InputText
-  /** Where ids stand on the line, if there may be many. */
+  /** Where ids are on the line, if there may be many. */
   readonly places?: ReadonlyMap<string, number>
 }
 
@@ -30,7 +30,7 @@ export interface Attribute {
 
 const PASSED_OVER = new Map(Object.entries({ E: 'an event', N: 'a normalisation', '#': 'a note' }))
 
-/** Relations and `*` lines of these types say that two mentions are of one entity. */
+/** Relations and `*` lines of these types mean that two mentions belong to one entity. */
 export function isIdentity(type: string): boolean {
   return /^(?:coref|ident)/i.test(type)
 }
@@ -39,9 +39,9 @@ export function isIdentity(type: string): boolean {
 export class BratLines {
   /** By id. */
   readonly textBounds: Map<string, TextBound> = new Map()
-  /** Those whose ends are known, once they have been checked. */
+  /** After `checkReferences`, only those whose ends exist. */
   relations: Relation[] = []
-  /** By the id of what they are said of. */
+  /** By the id of what they describe. */
   readonly attributes: Map<string, Attribute[]> = new Map()
   readonly #passedOver: Set<string> = new Set()
 
@@ -83,8 +83,8 @@ export class BratLines {
   }
 
   /**
-   * Called once all lines are known, as relations may stand before what they relate. A link of an entity
-   * that leads nowhere is a fault; other relations are no part of the entities.
+   * Call this after all lines, as relations may come before what they relate. A link of an entity that leads
+   * nowhere is a fault; other relations are ignored with a warning, as they do not affect entities.
    */
   checkReferences(): void {
     this.relations = this.relations.filter(({ type, from, to, line, places }) => {
@@ -123,15 +123,15 @@ function readPieces(text: string): Span[] | undefined {
 }
 
 /**
- * The two ways in which coreference is put into brat: LitBank has two T lines a mention, one for what it
- * is (`PROP_PER`) and one whose type is the entity (`Ann-0`); others link mentions with relations.
+ * The two ways to annotate coreference in brat: LitBank has two T lines per mention, one for its kind
+ * (`PROP_PER`) and one whose type is the entity (`Ann-0`); others link mentions with relations.
  */
 export type Style = 'litbank' | 'relations'
 
-/** What a mention of unknown kind is called, where its entity has no type either. */
+/** The kind written for a mention of unknown kind. */
 export const MENTION = 'MENTION'
 
-/** Both attributes that this program writes to keep what relations cannot say. */
+/** Attributes that Referee writes to keep what relations cannot express. */
 export const ENTITY_ATTRIBUTE = 'Entity'
 export const TYPE_ATTRIBUTE = 'MentionType'
 
@@ -142,14 +142,14 @@ export function styleOf({ textBounds, relations }: BratLines): Style {
 }
 
 /**
- * The words of a text that was cut into words before, with blanks between: LitBank's, and others that
+ * The words of a text that is already tokenised, with blanks between: LitBank's, and others that
  * look like it. Undefined for raw text.
  */
 export function givenTokens(style: Style, text: string): TextTokens | undefined {
   return style === 'litbank' || isTokenised(text) ? blankTokens(text) : undefined
 }
 
-/** `PROP_PER` taken apart; undefined for a type that names an entity. */
+/** `PROP_PER` split into its parts; undefined for a type that names an entity. */
 export function parseKind(type: string): Pick<MentionAttributes, 'type' | 'entityType'> | undefined {
   const line = type.indexOf('_')
   const kind = line < 0 ? type : type.slice(0, line)

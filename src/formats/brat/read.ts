@@ -50,13 +50,13 @@ export const read: ReadSource = function* (source, context) {
   })
 }
 
-/** T lines of one span. */
+/** The T lines of one span. */
 interface Group {
   readonly pieces: readonly Span[]
   readonly bounds: readonly TextBound[]
 }
 
-/** A mention made of all T lines that stand for it. */
+/** A mention made of all its T lines. */
 interface BratMention {
   readonly pieces: readonly Span[]
   /** Ids of its T lines. */
@@ -80,8 +80,8 @@ function groupBounds(bounds: readonly TextBound[], spans: PlacedSpans['spans']):
 }
 
 /**
- * LitBank: some T lines of a span say what a mention is, the others name its entity. A mention for each entity
- * that the span is in; a span in none is a mention without entity.
+ * LitBank: some T lines of a span give the kind of a mention, the others name its entity. There is a mention for
+ * each entity of the span; without any, there is one mention without an entity.
  */
 function labelled({ pieces, bounds }: Group): BratMention[] {
   const kinds = bounds.filter(({ type }) => parseKind(type) !== undefined)
@@ -102,7 +102,7 @@ function labelled({ pieces, bounds }: Group): BratMention[] {
   })
 }
 
-/** Relations: one mention a span, entities are what links hold together. */
+/** Relations: one mention per span; the mentions connected by links are an entity. */
 function linked(groups: readonly Group[], lines: BratLines): BratMention[] {
   const groupOf = new Map<string, number>()
   for (const [g, { bounds }] of groups.entries()) {
@@ -144,7 +144,7 @@ function warnOfRepeats(repeats: readonly TextBound[], first: TextBound | undefin
   }
 }
 
-/** A lines are features, but for those that say what a document has a field for. */
+/** A lines become features, except those that a document has a field for. */
 function describe(mention: BratMention, { attributes }: BratLines): void {
   const features = new Map<string, string>()
   for (const { name, value } of mention.ids.flatMap((id) => attributes.get(id) ?? [])) {
@@ -155,7 +155,7 @@ function describe(mention: BratMention, { attributes }: BratLines): void {
   if (features.size > 0) mention.attributes = { ...mention.attributes, features }
 }
 
-/** Relations that do not say identity. A mention without entity that one points at becomes an entity of its own. */
+/** Relations other than identity. A target without an entity becomes an entity of its own. */
 function linksOf({ relations }: BratLines, mentions: readonly BratMention[]): Link[] {
   const mentionOf = new Map(mentions.flatMap(({ ids }, m) => ids.map((id) => [id, m] as const)))
   return relations.flatMap(({ type, from, to }): Link[] => {

@@ -25,11 +25,11 @@ import {
 } from './lines.ts'
 
 /**
- * Write the .ann file of a document; its text goes into the companion. In LitBank's style, which says
- * everything with T lines and whose words stand between blanks; raw text that was cut into words by
- * this program stays raw, and then relations link the mentions.
+ * Write the .ann file of a document; its text goes into the companion. Uses LitBank's style, with T lines
+ * only and blanks between words; but raw text that Referee itself cut into words stays raw, and then
+ * relations link the mentions.
  *
- * @throws RefereeError for a document without tokens, or an entity whose id no type can be
+ * @throws RefereeError for a document without tokens, or an entity whose id cannot be a type
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   const { layout, style } = layOutStyled(document, leftovers)
@@ -40,11 +40,11 @@ export function companions(document: CorefDocument, leftovers: Leftovers): Compa
   return [{ extension: '.txt', text: layOutStyled(document, leftovers).layout.text }]
 }
 
-/** The text, and the style in which a reader cuts it into the words of the document. */
+/** The text, and the style in which a reader would cut it into the document's words. */
 function layOutStyled(document: CorefDocument, leftovers: Leftovers): { layout: LaidOutText; style: Style } {
   const { mentions } = document
-  // Relations join mentions of one span, so they serve only where no span is repeated. Without a mention nothing shows
-  // the style, and readers take the one that has no marks.
+  // Relations would join mentions with the same span, so they need distinct spans. Without a mention nothing shows
+  // the style, and readers assume relations.
   const styles: readonly Style[] =
     mentions.count === 0 ? ['relations'] : mentions.repeats ? ['litbank'] : ['litbank', 'relations']
   const isCut = (layout: LaidOutText, style: Style): boolean => {
@@ -76,7 +76,7 @@ function* annLines(
   /** By mention, the id of the T line that relations and attributes name. */
   const idOf: string[] = []
   const spans = new Map<string, Map<string | undefined, number>>()
-  /** By entity, the mention that was written last. */
+  /** By entity, the last mention written. */
   const last = new Map<number, number>()
   for (let m = 0; m < mentions.count; m++) {
     const entity = document.entityId(mentions.entity[m] as number)
@@ -129,7 +129,7 @@ function* annLines(
   }
 
   function textBound(type: string, m: number): string {
-    // brat shows a line at a time, so a span that goes over a line end is written as pieces.
+    // brat shows one line at a time, so a span across a line end is written as pieces.
     const ranges = piecesOf(mentions, m).flatMap((span) => lineRanges(layout.text, ...rangeOf(layout, span)))
     const offsets = ranges.map(([a, b]) => `${scale.fromUtf16(a)} ${scale.fromUtf16(b)}`).join(';')
     const surface = ranges.map(([a, b]) => layout.text.slice(a, b)).join(' ')
@@ -149,7 +149,7 @@ function* annLines(
   }
 }
 
-/** A range of characters cut at line ends, without the blanks around them. */
+/** A range of characters split at line ends, without the blanks around each piece. */
 function lineRanges(text: string, from: number, to: number): Span[] {
   return [...text.slice(from, to).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Span[] => {
     let { length } = line

@@ -1,7 +1,7 @@
 import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** CoNLL-2012 and its relatives: a token a row, coreference in brackets in the last column. */
+/** CoNLL-2012 and its relatives: one token per row, coreference in brackets in the last column. */
 export const format: Format = defineFormat({
   id: 'conll-2012',
   label: 'CoNLL-2012',

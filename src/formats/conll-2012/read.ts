@@ -6,7 +6,7 @@ import { BAR, BLANK, HYPHEN, textOf, UNDERSCORE, ZERO } from '../shared/bytes.ts
 import type { ColumnLayout } from '../shared/column-tokens.ts'
 
 const INTEGER = /^\d+$/
-/** As CoNLL-U numbers words, words that are written as one (`1-2`) and words that are not written (`1.1`). */
+/** Row numbers as in CoNLL-U: words, multiword tokens (`1-2`) and empty nodes (`1.1`). */
 const WORD_NUMBER = /^\d+([-.]\d+)?$/
 const END = /^# ?end document/
 const NOTHING: readonly string[] = ['', '-', '_']
@@ -18,7 +18,7 @@ const DIALECT: ColumnDialect = {
   none: [HYPHEN, UNDERSCORE],
   brackets: ({ builder }) => new EntityBrackets(builder),
   layout: detectLayout,
-  // Some relatives have other things there, such as the number of the token.
+  // Some relatives have other things in these cells, such as the number of the token.
   nameInRows: (name, part) =>
     /[\p{L}\p{N}]/u.test(name) && /^\d{1,9}$/.test(part) ? { name, part: Number(part) } : undefined,
 }
@@ -26,7 +26,7 @@ const DIALECT: ColumnDialect = {
 /** Read documents in the CoNLL-2012 layout and its relatives. */
 export const read: ReadSource = (source, context) => readBracketColumns(source, context, DIALECT)
 
-/** Labels are entities, and mostly integers. */
+/** Labels are the ids of entities, mostly integers. */
 class EntityBrackets implements BracketDialect {
   readonly joiner: number = BAR
   readonly waits = true
@@ -67,7 +67,7 @@ class EntityBrackets implements BracketDialect {
   }
 }
 
-/** The family has three left sides: `doc part number form …`, `number form lemma upos …` and bare mention ids. */
+/** The family starts rows in three ways: `doc part number form …`, `number form lemma upos …` or bare mention ids. */
 function detectLayout(cells: readonly string[]): ColumnLayout {
   const columns = cells.length
   const plain = (form: number): ColumnLayout => ({ columns, form, nothing: NOTHING })
@@ -92,7 +92,7 @@ function parseBegin(line: string): ColumnHeader | undefined {
   const hasPart = INTEGER.test(number)
   if (hasPart) name = name.slice(0, mark).trim()
   if (name.endsWith(';')) name = name.slice(0, -1).trim()
-  // A name may itself hold brackets: only the outermost pair belongs to the header.
+  // A name may itself contain brackets: only the outermost pair belongs to the header.
   if (name.startsWith('(') && name.endsWith(')')) name = name.slice(1, -1)
   return { name, part: hasPart ? Number(number) : 0 }
 }

@@ -23,7 +23,7 @@ const WRITER: ColumnWriter = {
     const part = String(document.part)
     const cell = (value?: string): string => fieldCell(value, ['-', '_'], EMPTY, leftovers)
     return ({ text, pos, lemma, speaker }, { position, start }) => {
-      // Most readers cut rows at blanks: where a word is missing, they take what follows for it.
+      // Most readers split rows at blanks, and would take the next cell for a missing word.
       if (text === '') leftovers.drop('that some words are empty: they are written as "_"')
       const word = leftovers.cell(text || '_')
       const syntax = [String(position - start), word, cell(pos), '*', cell(lemma)] as const
@@ -33,7 +33,7 @@ const WRITER: ColumnWriter = {
 }
 
 /**
- * Write the twelve columns of CoNLL-2012. The layout holds spans and entities, words, parts of speech
- * and lemmas.
+ * Write the twelve columns of CoNLL-2012. The layout holds spans and entities, words, parts of speech,
+ * lemmas and speakers.
  */
 export const write: WriteDocument = (document, leftovers) => writeColumns(document, leftovers, WRITER)

@@ -20,7 +20,7 @@ export interface RowBytes {
   readonly empties: EmptyNodes
 }
 
-/** All that is said about a mention; undefined for nothing. @param linked features that its links give it */
+/** Everything known about a mention; undefined if nothing is. @param linked features that its links give it */
 export function attributesOf(
   { fields, pieces, offset }: EntityMention,
   linked: ReadonlyMap<string, string> | undefined,
@@ -44,7 +44,7 @@ export function attributesOf(
     report('bad-field', offset, `the minimum span ${fields.min.join(',')} reaches beyond the mention`)
   }
   if (min !== undefined) attributes.min = min
-  // Where only a minimum span is given, its topmost word is the head.
+  // If only a minimum span is given, its topmost word is the head.
   const numbered = fields.head === undefined ? undefined : nodeAt(spans, fields.head)
   if (numbered === -1) {
     report('bad-field', offset, `the head is number ${fields.head} of a mention of ${sizeOf(spans)}`)
@@ -63,7 +63,7 @@ export function attributesOf(
   return isPlain && !isZero ? undefined : attributes
 }
 
-/** The words of a minimum span by their numbers; undefined where it reaches beyond the mention. */
+/** The words of a minimum span by their numbers; undefined if it reaches beyond the mention. */
 function minOf(numbers: readonly number[], spans: readonly Span[], empties: EmptyNodes): Span[] | undefined {
   const pieces: Span[] = []
   for (const number of numbers) {
@@ -84,7 +84,7 @@ function topmost(min: readonly Span[], source: RowBytes): number {
   return words.find((word) => !ids.has(column(source, word, HEAD))) ?? first
 }
 
-/** A column of a token's row; undefined where it says nothing. */
+/** A column of a token's row; undefined if it has no value. */
 function column({ bytes, base, rows }: RowBytes, position: number, nth: number): string | undefined {
   let from = base + (rows.at[2 * position] as number)
   const end = base + (rows.at[2 * position + 1] as number)

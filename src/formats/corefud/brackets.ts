@@ -5,12 +5,12 @@ import { type BracketedMention, MentionBrackets, type Piece } from '../shared/me
 import { type EntitySchema, MentionFields, NO_FIELDS } from './fields.ts'
 import { repeatedText } from './repeated-text.ts'
 
-/** A mention and what its first bracket says. */
+/** A mention and the fields of its first bracket. */
 export interface EntityMention extends BracketedMention {
   readonly fields: MentionFields
 }
 
-/** What a label names: an entity and, for a mention in parts, `[part/of]`; both 0 where there is no such mark. */
+/** What a label names: an entity and, for a mention in parts, `[part/of]`; both are 0 without such a mark. */
 interface Name {
   readonly entity: string
   readonly part: number
@@ -20,8 +20,8 @@ interface Name {
 }
 
 /**
- * `Entity=`: `(e1-person-1-x`, `e1)`, `(e2--1-)`, joined by nothing. Mentions of different entities may cross.
- * `[k/n]` belongs to the name, and part k goes on with the mention whose part k - 1 came last.
+ * `Entity=`: `(e1-person-1-x`, `e1)`, `(e2--1-)`, without separators. Mentions of different entities may cross.
+ * `[k/n]` belongs to the name, and part k continues the mention whose part k - 1 came last.
  */
 export class EntityBrackets extends MentionBrackets<EntityMention> {
   readonly joiner = -1
@@ -30,7 +30,7 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
   #names: (Name | undefined)[] = []
   /** By the label of the next part: mentions that wait for it, innermost last. */
   readonly #awaiting: Map<string, EntityMention[]> = new Map()
-  /** What the label at hand says besides its name. */
+  /** What the current label has besides its name. */
   #fields: MentionFields | undefined
 
   name(bytes: Uint8Array, from: number, to: number, opens: boolean, offset: number): number {
@@ -81,7 +81,7 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
     this.#names = []
   }
 
-  /** The name in the label of an opening bracket; the other fields are kept. */
+  /** The name in the label of an opening bracket; the other fields go to `#fields`. */
   #openingLabel(bytes: Uint8Array, from: number, to: number): string {
     const { schema } = this
     this.#fields = undefined
@@ -98,7 +98,7 @@ export class EntityBrackets extends MentionBrackets<EntityMention> {
   }
 }
 
-/** Read `e5` or `e5[2/3]`; undefined where it is neither. @param isOlder does a type stand before the id? */
+/** Read `e5` or `e5[2/3]`; undefined if it is neither. @param isOlder whether a type comes before the id */
 function parseName(label: string, isOlder: boolean): Name | undefined {
   const match = /^(.+)\[([1-9]\d{0,5})\/([1-9]\d{0,5})\]$/.exec(label)
   if (match === null && /\[|\]$/.test(label)) return undefined

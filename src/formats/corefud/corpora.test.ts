@@ -10,7 +10,7 @@ import { format as corefudFormat } from './format.ts'
 
 const corefud = await loadFormat(corefudFormat)
 
-/** Counts of the corpora's README; tokens are words, beside them the empty nodes. */
+/** Counts from the README of the corpora; tokens are words, and empty nodes are counted separately. */
 interface Row {
   readonly name: string
   readonly path: string
@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
       entities: 16_823,
       singletons: 12_332,
       zeros: 0,
-      // 920 tokens bear Bridge=; on five of them it is about two mentions.
+      // 920 tokens have Bridge=; on five of them it concerns two mentions.
       bridging: 925,
       split: 67,
     },

@@ -1,16 +1,16 @@
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { type PercentEscapes, percentEscapes } from '../percent-escapes.ts'
 
-/** What separates things inside `Entity=` or ends it. */
+/** Escapes for the characters that separate things inside `Entity=` or end it. */
 export const escapes: PercentEscapes = percentEscapes('%-,:|()[]<=')
 
-/** GUM has had more than one name for some fields. */
+/** GUM has used several names for some fields. */
 const ALIASES = new Map(Object.entries({ GRP: 'eid', entity: 'etype', MIN: 'minspan' }))
 const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
-/** Fields that are read again and again are parsed once, up to so many different ones. */
+/** Field texts that recur are parsed once, up to this many different ones. */
 const CACHE_LIMIT = 1 << 16
 
-/** Files of one corpus have one header, and mostly the same fields under it. */
+/** The files of a corpus share one header, and mostly the same fields. */
 const SCHEMAS: Map<string, EntitySchema> = new Map()
 const SCHEMA_LIMIT = 16
 
@@ -26,7 +26,7 @@ export class EntitySchema {
     this.#names = names.toSpliced(entity, 1)
   }
 
-  /** The schema of a header such as `eid-etype-head-other`; undefined when it names no entity. */
+  /** The schema of a header such as `eid-etype-head-other`; undefined if it names no entity. */
   static of(header: string): EntitySchema | undefined {
     const known = SCHEMAS.get(header)
     if (known !== undefined) return known
@@ -57,13 +57,13 @@ export class EntitySchema {
 
 /** What an opening bracket says about its mention besides the entity. */
 export class MentionFields {
-  /** All that does not depend on where the mention stands; undefined when there is nothing. */
+  /** Everything that does not depend on where the mention is; undefined if there is nothing. */
   said: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } | undefined
   /** Number of the head among the words and empty nodes of the mention, from 1. */
   head: number | undefined
   /** Numbers of the words of the minimum span, from 1; empty nodes are not counted. */
   min: readonly number[] | undefined
-  /** There is no field for a head: then the minimum span tells it. */
+  /** There is no field for a head, so the minimum span determines it. */
   readonly isHeadless: boolean
   /** What is wrong with the fields. */
   problem: string | undefined
@@ -94,7 +94,7 @@ export class MentionFields {
     else this.problem ??= `the minimum span must be a list of word numbers, found "${value}"`
   }
 
-  /** A list `key:value,key,...` in which keys that have a place of their own in a document go there. */
+  /** A list `key:value,key,...`. Keys with an attribute of their own set that; the others become features. */
   #takeOther(list: string): void {
     for (const item of list.split(',')) {
       if (item === '') continue

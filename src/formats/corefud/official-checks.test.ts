@@ -5,12 +5,12 @@ import { OFFICIAL_TESTS, officialIncidents } from './official-checks.ts'
 
 type Row = readonly [line: number, test: string, severity: string]
 
-/** What the official validator said; scripts/official/run-validator.py wrote it. */
+/** What the official validator reported, written by scripts/official/run-validator.py. */
 const { cases } = JSON.parse(
   readFileSync(new URL('../../../tests/golden/official/validator.json', import.meta.url), 'utf8'),
 ) as { cases: Readonly<Record<string, { readonly text: string; readonly incidents: readonly Row[] }>> }
 
-/** Where ours differ on purpose: its pattern for a bridging relation never matches, and it takes one list for another. */
+/** Deliberate differences: its bridging pattern never matches, and it reports equal antecedent lists as different. */
 const DIFFERENCES: Readonly<
   Record<string, { readonly more?: readonly Row[]; readonly fewer?: readonly Row[] }>
 > = {

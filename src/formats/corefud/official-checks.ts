@@ -3,10 +3,10 @@ import type { InputText } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
-/** What the official validator calls one of its tests of coreference. */
+/** The official validator's name for one of its coreference tests. */
 export type OfficialTest = (typeof OFFICIAL_TESTS)[number]
 
-/** All tests of coreference of the official validator (udtools 0.2.9, `--coref`). */
+/** All coreference tests of the official validator (udtools 0.2.9, `--coref`). */
 export const OFFICIAL_TESTS = [
   'global-entity-mismatch',
   'spurious-global-entity',
@@ -54,7 +54,7 @@ export interface Incident {
   readonly message: string
 }
 
-/** What the official validator says about coreference in a file; what is wrong with it otherwise is left to the reader. */
+/** What the official validator reports about coreference in a file; all other faults are left to the reader. */
 export function officialIncidents(source: ByteSource): Incident[] {
   const incidents: Incident[] = []
   const checks = new OfficialChecks((incident) => incidents.push(incident))
@@ -67,7 +67,7 @@ export function officialIncidents(source: ByteSource): Incident[] {
   return incidents
 }
 
-/** A mention, or a part of one, whose closing bracket has not come yet. */
+/** A mention, or a part of one, that is not closed yet. */
 interface OpenPart {
   readonly id: string
   readonly line: number
@@ -75,7 +75,7 @@ interface OpenPart {
   readonly nodes: string[]
 }
 
-/** A discontinuous mention of which more parts are to come. */
+/** A discontinuous mention with more parts to come. */
 interface OpenParts {
   last: number
   readonly attributes: string
@@ -89,14 +89,14 @@ const RELATIONS = /^[^(< :>)]+<[^(< :>)]+(?::[a-z]+)?(?:,[^(< :>)]+<[^(< :>)]+(?
 const SPLITS = /^[^(< :>)]+<[^(< :>)]+(?:,[^(< :>)]+<[^(< :>)]+)*$/
 
 /**
- * The tests of coreference that the official validator of Universal Dependencies makes of CorefUD, from its public
- * description and behaviour. Where its pattern for single bridging relations never matches, so that four of its tests
- * never fail, ours are as they are meant, and warnings.
+ * The coreference tests that the official validator of Universal Dependencies runs on CorefUD, from its public
+ * description and behaviour. Its pattern for single bridging relations never matches, so that four of its tests
+ * never fail; ours do what these are meant to do, as warnings.
  */
 class OfficialChecks {
   readonly #report: (incident: Incident) => void
   #declared: { readonly text: string; readonly line: number } | undefined
-  /** Places of the attributes by name, where they were declared well. */
+  /** Positions of the attributes by name, if they were declared correctly. */
   readonly #index: Map<string, number> = new Map()
   readonly #entities: Map<
     string,
@@ -108,7 +108,7 @@ class OfficialChecks {
   readonly #bridges: Map<string, { readonly kind: string; readonly line: number }> = new Map()
   #open: OpenPart[] = []
   #parts: Map<string, OpenParts[]> = new Map()
-  /** Of the sentence, by entity and nodes. */
+  /** Mentions of the sentence, by entity and nodes. */
   #spans: Map<string, Map<string, ReadonlySet<string>>> = new Map()
   #last: InputText | undefined
 
@@ -123,7 +123,7 @@ class OfficialChecks {
     else this.#row(line)
   }
 
-  /** The end of a sentence. */
+  /** End the sentence. */
   end(): void {
     const line = this.#last
     if (line === undefined) return
@@ -424,14 +424,14 @@ class OfficialChecks {
 }
 
 interface Part {
-  /** As it stands in the bracket. */
+  /** As written in the bracket. */
   readonly raw: string
   readonly id: string
   readonly number: number
   readonly count: number
 }
 
-/** Parts of mentions of as many parts may belong together. */
+/** Only parts of mentions with the same number of parts can belong together. */
 function partsKey({ id, count }: Part): string {
   return `${id}[${count}]`
 }

@@ -16,7 +16,7 @@ const only = (text: string): CorefDocument => {
   return document as CorefDocument
 }
 
-/** Rows of a sentence whose words are w1, w2, ...; each is given its last column, or an id and that column. */
+/** Rows of a sentence whose words are w1, w2, ...; each is given by its last column, or by an id and that column. */
 function rows(cells: readonly (string | readonly [id: string, misc: string])[]): string {
   let word = 0
   return cells
@@ -606,7 +606,7 @@ describe('a damaged file ends in a coded error or in documents', () => {
     expect(outcomes).toEqual(new Set(['read', 'refused']))
   })
 
-  /** As a validator reads: on past all faults but those of the encoding. */
+  /** Reads as a validator does: on past all faults except those of the encoding. */
   function readDamaged(damaged: Uint8Array): readonly CorefDocument[] {
     const documents: CorefDocument[] = []
     try {

@@ -37,7 +37,7 @@ class EntityAnnotation implements ConlluAnnotation {
   readonly row: Row = new Row(COLUMNS, 'MISC')
   readonly split: SplitRows = (lines) => lines.map((line) => line.split('\t'))
   readonly #tools: AnnotationTools
-  /** Until it was called. */
+  /** Undefined once it has been called. */
   #warnOlder: (() => void) | undefined
   readonly #brackets: EntityBrackets
   readonly #reader: BracketReader
@@ -109,7 +109,7 @@ class EntityAnnotation implements ConlluAnnotation {
   }
 }
 
-/** `Bridge=` or `SplitAnte=` as it stands on a token. */
+/** `Bridge=` or `SplitAnte=` as written on a token. */
 interface WrittenLinks {
   readonly kind: 'bridging' | 'split'
   readonly position: number
@@ -119,10 +119,10 @@ interface WrittenLinks {
 }
 
 /**
- * Turn pairs such as `a<c,b<c` into links from the mention of c that starts on the token to a and b. A pair
- * that is repeated counts once.
+ * Turn pairs such as `a<c,b<c` into links from the mention of c that starts on the token to a and b. Repeated
+ * pairs count once.
  *
- * @param mentions in the order in which they open; links name them by that order
+ * @param mentions in opening order; links refer to them by their index
  */
 function resolveLinks(
   written: readonly WrittenLinks[],
@@ -132,7 +132,7 @@ function resolveLinks(
 ): LinksDraft {
   const draft = new LinksDraft()
   let next = 0
-  // The mentions that start on the token at hand, by entity; of several, the first.
+  // The mentions that start on the current token, by entity; of several, the first.
   let starting = new Map<string | undefined, number>()
   let last = -1
   for (const { kind, position, text, offset } of written) {

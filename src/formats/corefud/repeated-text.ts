@@ -2,12 +2,12 @@ import { textOf } from '../shared/bytes.ts'
 
 const SLOTS = 1 << 15
 
-/** One table for all readers: a corpus of many small files has the same texts in each. */
+/** One table for all readers: the many small files of a corpus share the same texts. */
 const KNOWN: string[] = new Array<string>(SLOTS).fill('')
 
 /**
- * Decodes short texts that come again and again (ids, tags, fields of mentions) only once: a corpus has
- * a few thousand different ones, and decoding costs several times as much as comparing bytes.
+ * Decodes short texts that recur often (ids, tags, fields of mentions) only once: a corpus has a few
+ * thousand different ones, and decoding costs several times as much as comparing bytes.
  */
 export function repeatedText(bytes: Uint8Array, from: number, to: number): string {
   let hash = to - from
@@ -20,7 +20,7 @@ export function repeatedText(bytes: Uint8Array, from: number, to: number): strin
   return text
 }
 
-/** Are these bytes this text? Only ASCII is ever found equal; the rest is decoded anew each time. */
+/** Are these bytes this text? Only ASCII can be equal; other text is decoded each time. */
 function isWritten(text: string, bytes: Uint8Array, from: number, to: number): boolean {
   const length = to - from
   if (text.length !== length) return false

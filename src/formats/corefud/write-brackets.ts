@@ -18,18 +18,18 @@ interface Bracket {
 /** What is written on a token. */
 export interface TokenEntities {
   readonly entity: string
-  /** Mentions that start here, in the order in which they are written. */
+  /** Mentions that start here, in the order written. */
   readonly opening: readonly number[]
 }
 
 /**
  * `Entity=` by token.
  *
- * A closing bracket ends the mention of its name that was opened last, so two crossing mentions of one
+ * A closing bracket ends the last mention opened under its name, so two crossing mentions of one
  * entity need two names: the second is marked as part 1 of 1.
  *
  * @param fields what is written between the id of a mention and its closing bracket
- * @throws RefereeError when mentions of one entity are so entangled that no names tell them apart
+ * @throws RefereeError if mentions of one entity are too entangled for any names to tell them apart
  */
 export function writeBrackets(
   document: CorefDocument,
@@ -39,7 +39,7 @@ export function writeBrackets(
 ): Map<number, TokenEntities> {
   const column = new Map<number, TokenEntities>()
   for (const [token, { closing, opening }] of bracketsByToken(labelled(document, ids, leftovers))) {
-    // One-token mentions stand inside of what closes here, as the corpora have it.
+    // As in the corpora, one-token mentions go inside what closes here.
     const isInside = ({ start, end, of }: Bracket): boolean =>
       closing.length > 0 && end - start === 1 && of === 1
     const inside = opening.filter(isInside)

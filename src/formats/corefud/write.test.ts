@@ -15,14 +15,14 @@ const corefud = await loadFormat(corefudFormat)
 
 const readAgain = (text: string): readonly CorefDocument[] => read(corefud, sourceOf(text)).documents
 
-/** What is written, and what is said to be left behind. */
+/** The text written, and what is reported as dropped. */
 function written(documents: readonly CorefDocument[]): { text: string; dropped: string[] } {
   const dropped: string[] = []
   const text = [...corefud.write(documents, { drop: (what) => dropped.push(what) })].join('')
   return { text, dropped }
 }
 
-/** The same, or undefined where the format says that it cannot hold the documents. */
+/** The same, or undefined if the format cannot hold the documents. */
 function held(documents: readonly CorefDocument[]): ReturnType<typeof written> | undefined {
   try {
     return written(documents)
@@ -249,7 +249,7 @@ const value = fc.oneof(word, fc.constantFrom('', 'a-b', 'a,b:c', '%2D', '(x)', '
 const given = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, each]) => each !== undefined)) as T
 
-/** Documents of which CorefUD can hold everything. */
+/** Documents that CorefUD can hold completely. */
 const holdable: fc.Arbitrary<CorefDocument> = fc
   .record({
     genre: said(fc.constantFrom('bio', 'x y')),
@@ -346,7 +346,7 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
       builder.addMention(a, d + 1, builder.entities.of(entity))
       builder.describeLast(attributes, pieces)
     }
-    // A link from the second of two mentions of one entity on one token has no notation.
+    // There is no notation for a link from the second of two mentions of one entity on one token.
     const repeated = mentions.map(
       ({ ends, entity }) => `${Math.min(...ends.map((end) => end % count))} ${entity}`,
     )
@@ -382,7 +382,7 @@ describe('what is written is what is read', () => {
     fc.assert(
       fc.property(fc.array(holdable, { minLength: 1, maxLength: 2 }), (documents) => {
         const file = held(documents)
-        // Which of two mentions of one span comes first is open.
+        // The order of two mentions with the same span is undefined.
         if (file === undefined || documents.some(({ mentions }) => mentions.repeats)) return
         count++
 
@@ -406,7 +406,7 @@ describe('what is written is what is read', () => {
         expect(spans(again)).toEqual(spans(document))
         expect(words(again)).toEqual(words(document))
         expect(again.entityCount).toBe(document.entityCount)
-        // The order of mentions of one span is that of their entities in the file.
+        // Mentions with the same span are in the order of their entities in the file.
         if (!document.mentions.repeats) expect(written([again]).text).toBe(file.text)
       }),
       { seed: 6, numRuns: 500 },
@@ -415,7 +415,7 @@ describe('what is written is what is read', () => {
   })
 })
 
-/** Spans with the number of their entity, in whatever order those of one span are. */
+/** Spans with the number of their entity, ignoring the order of equal spans. */
 const spans = (document: CorefDocument): string[] =>
   brief(document)
     .split(' ')

@@ -29,14 +29,14 @@ const WRITER: ConlluWriter = {
 }
 
 /**
- * Write CorefUD: CoNLL-U with the fields `eid-etype-head-other` in `Entity=`. What has no field of its own
- * is in the last one as `key:value`.
+ * Write CorefUD: CoNLL-U with the fields `eid-etype-head-other` in `Entity=`. Anything without its own field
+ * goes into the last one as `key:value`.
  *
- * @throws RefereeError for mentions that no brackets tell apart
+ * @throws RefereeError for mentions that brackets cannot tell apart
  */
 export const write: WriteDocument = (document, leftovers) => writeConllu(document, leftovers, WRITER)
 
-/** `Bridge=` and `SplitAnte=` by token: links hang on the token where their mention starts. */
+/** `Bridge=` and `SplitAnte=` by token: links are written on the token where their mention starts. */
 function linkColumns(
   document: CorefDocument,
   ids: WrittenIds,
@@ -70,7 +70,7 @@ function linkColumns(
   return columns
 }
 
-/** By mention: the relations of its bridges, where they are written with the bridges and so are no feature. */
+/** By mention: the relations of its bridges, if they are written with the bridges instead of as a feature. */
 function bridgeRelations({
   links,
   mentions,
@@ -88,7 +88,7 @@ function bridgeRelations({
 /** Keys of the last field that are read as attributes and so cannot be features. */
 const RESERVED: ReadonlySet<string> = new Set(['minspan', 'number', 'gender', 'type'])
 
-/** `-etype-head-other` of each mention. @param hasRelations are the features of bridges written with them? */
+/** `-etype-head-other` of each mention. @param hasRelations are the relations of its bridges written with them? */
 function writeFields(
   { mentions, tokens }: TokenisedDocument,
   hasRelations: (mention: number) => boolean,
@@ -111,7 +111,7 @@ function writeFields(
     return `-${escapes.escaped(said.entityType ?? '')}-${number > 0 ? number : ''}-${other.join(',')}`
   }
 
-  /** Minimum spans are lists of words, as GUM counts them: empty nodes left out. */
+  /** Minimum spans are lists of word numbers, counted as in GUM: without empty nodes. */
   function minimum({ min }: MentionAttributes, pieces: readonly Span[]): string[] {
     if (min === undefined) return []
     const numbers: number[] = []

@@ -22,7 +22,7 @@ import { format as coreNlpFormat } from './format.ts'
 const native = await loadFormat(nativeFormat)
 const coreNlp = await loadFormat(coreNlpFormat)
 
-// Made after the public description of the output; no file of a corpus was seen.
+// Written from the public description of the output, without seeing any file of a corpus.
 const XML = `<?xml version="1.0" encoding="UTF-8"?>
 <?xml-stylesheet href="CoreNLP-to-HTML.xsl" type="text/xsl"?>
 <root>

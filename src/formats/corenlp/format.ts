@@ -2,7 +2,7 @@ import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 import { ANIMACY, REPRESENTATIVE } from './labels.ts'
 
-/** What Stanford CoreNLP prints: JSON or XML with sentences, tokens and coreference. */
+/** The output of Stanford CoreNLP: JSON or XML with sentences, tokens and coreference. */
 export const format: Format = defineFormat({
   id: 'corenlp',
   label: 'Stanford CoreNLP',

@@ -2,20 +2,20 @@ import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import { defined, featuresOf } from '../shared/defined.ts'
 import type { Item } from './read-json.ts'
 
-/** Labels of CoreNLP, and what documents say for them. */
+/** Labels of CoreNLP, and the values that documents have for them. */
 export type Labels<T extends string = string> = readonly (readonly [label: string, value: T])[]
 
-/** CoreNLP's names for what documents have words for; both ways round. */
+/** CoreNLP's names for the values of documents, for use in both directions. */
 const TYPES = { PROPER: 'named', NOMINAL: 'nominal', PRONOMINAL: 'pronoun' } as const
 export const MENTION_TYPES: Labels<MentionType> = Object.entries<MentionType>(TYPES)
 export const NUMBERS: Labels = Object.entries({ SINGULAR: 'singular', PLURAL: 'plural' })
 export const GENDERS: Labels = Object.entries({ MALE: 'masculine', FEMALE: 'feminine', NEUTRAL: 'neuter' })
 export const UNKNOWN = 'UNKNOWN'
-/** Features of mentions, by their JSON names; a mention is the representative one of its entity or not. */
+/** The names of features; one mention of each entity is the representative one. */
 export const ANIMACY = 'animacy'
 export const REPRESENTATIVE = 'representative'
 
-/** What labels say about a mention; those without a counterpart are features. */
+/** The attributes that labels give a mention; labels without a counterpart become features. */
 export function attributesOf(item: Item): MentionAttributes {
   const known = (name: string): string | undefined => {
     const label = item.string(name)

@@ -26,7 +26,7 @@ export interface Governor {
 /** An object of the JSON or an element of the XML; fields have the names of the JSON. */
 export type Item = Pick<JsonNode, 'string' | 'count' | 'optional' | 'isTrue' | 'place' | 'fail'>
 
-/** The JSON that CoreNLP prints for one document. @throws InputError */
+/** Read the JSON that CoreNLP prints for one document. @throws InputError */
 export function readJson(source: PlacedText): Output {
   const node = new JsonText(source.path, source.text).parse()
   if (!isObject(node.value)) return node.fail([], 'expected an object with "sentences" and "corefs"')

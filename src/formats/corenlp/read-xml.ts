@@ -3,7 +3,7 @@ import { defined } from '../shared/defined.ts'
 import { parseXml, type XmlElement } from '../shared/xml-tree.ts'
 import type { Governor, Item, Output } from './read-json.ts'
 
-/** The XML that CoreNLP prints for one document. Its entities have no ids: they are numbered from 1. */
+/** Read the XML that CoreNLP prints for one document. Its entities have no ids, so they are numbered from 1. */
 export function readXml(source: InputText): Output | undefined {
   const root = parseXml(source)
   if (root === undefined) return undefined
@@ -28,7 +28,7 @@ export function readXml(source: InputText): Output | undefined {
   return { id: document.child('docId')?.text.trim() || undefined, sentences, mentions, origin }
 }
 
-/** The elements of a name inside the first of another. */
+/** The `inner` elements in the first `outer` element. */
 function inside(element: XmlElement, outer: string, inner: string): XmlElement[] {
   return element.child(outer)?.all(inner) ?? []
 }
@@ -46,7 +46,7 @@ function readGovernors(sentence: XmlElement): Map<number, Governor> {
   return governors
 }
 
-/** What the XML calls fields of the JSON, if not the same. */
+/** The XML's names for fields of the JSON, where they differ. */
 const XML_NAMES: Readonly<Record<string, string>> = {
   pos: 'POS',
   speaker: 'Speaker',

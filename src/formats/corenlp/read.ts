@@ -47,7 +47,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
   function compareText(item: Item, entity: string, start: number, end: number): void {
     const text = item.string('text')
     if (text === undefined) return
-    // More words than characters cannot be the same, and must not be joined for each of many mentions.
+    // More words than characters cannot be the same, so they need not be joined for each of many mentions.
     const found = spanText(tokens, start, Math.min(end, start + text.length + 100))
     if (sameButBlanks(found, text)) return
     const message = `a mention of ${entity} should be "${shown(text)}", but the text has "${shown(found)}" there; the positions were used`

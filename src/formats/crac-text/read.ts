@@ -61,26 +61,26 @@ export interface Tag {
   readonly closes: boolean
 }
 
-/** A word, its tags, and what is written behind them. */
+/** A word, its tags, and what is written after them. */
 interface TaggedWord {
   readonly form: string
   readonly tags: readonly Tag[]
-  /** Signs that a model put behind the tags rather than behind the word. */
+  /** Punctuation that a model put after the tags rather than after the word. */
   readonly rest: string
-  /** Pieces of the tags that are none. */
+  /** Pieces among the tags that are not tags. */
   readonly misspelt: readonly string[]
 }
 
 const BEFORE_TAGS = '|'
 const ID = /^[^\s[\],|]+$/u
 
-/** Take `form|[e1,e2]` apart. A bar that no tag follows belongs to the word. */
+/** Split `form|[e1,e2]` into its parts. A bar without tags after it belongs to the word. */
 export function readTags(word: string): TaggedWord {
   const bar = word.lastIndexOf(BEFORE_TAGS)
   const tail = word.slice(bar + 1)
   if (bar < 0 || !/[[\]]/.test(tail)) return { form: word, tags: [], rest: '', misspelt: [] }
   const bracket = tail.lastIndexOf(']')
-  // What has letters or digits is another tag, or was meant as one.
+  // Anything with letters or digits is another tag, or was meant as one.
   const isRest = bracket >= 0 && !/[\p{L}\p{N}]/u.test(tail.slice(bracket + 1))
   const end = isRest ? bracket + 1 : tail.length
   const tags: Tag[] = []
@@ -92,7 +92,7 @@ export function readTags(word: string): TaggedWord {
     if ((opens || closes) && ID.test(entity)) tags.push({ entity, opens, closes })
     else misspelt.push(piece)
   }
-  // A word such as "a|[x" is a word unless at least one tag can be made out.
+  // A word such as "a|[" stays a word unless it has at least one valid tag.
   if (tags.length === 0) return { form: word, tags, rest: '', misspelt: [] }
   return { form: word.slice(0, bar), tags, rest: tail.slice(end), misspelt }
 }

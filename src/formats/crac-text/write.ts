@@ -41,7 +41,7 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
   yield `${words.join(' ')}\n`
 }
 
-/** Whether words start where they do with one blank after each. */
+/** Whether words start where single blanks between them would put them. */
 function areOneBlankApart({ tokens }: TokenisedDocument, forms: readonly string[]): boolean {
   let start = 0
   return forms.every((form, t) => {
@@ -51,7 +51,7 @@ function areOneBlankApart({ tokens }: TokenisedDocument, forms: readonly string[
   })
 }
 
-/** A reader takes mentions of nothing but empty nodes for zeros. */
+/** Whether zeros are exactly the mentions of empty nodes alone, as a reader assumes. */
 function areZerosShown({ mentions, tokens }: TokenisedDocument): boolean {
   for (let m = 0; m < mentions.count; m++) {
     const isZero = isZeroSpan(tokens, mentions.start[m] as number, mentions.end[m] as number)
@@ -72,7 +72,7 @@ function makeTags(document: CorefDocument, leftovers: Leftovers): (token: number
   return (token) => {
     const { opening, closing } = byToken.get(token) ?? { opening: [], closing: [] }
     const opens = opening.map(({ mention, start, end }) => `[${idOf(mention)}${end - start > 1 ? '' : ']'}`)
-    // What closes here was opened before, so it may follow what opens here.
+    // What closes here was opened earlier, so it may follow what opens here.
     return [...opens, ...closing.map(({ mention }) => `${idOf(mention)}]`)]
   }
 }

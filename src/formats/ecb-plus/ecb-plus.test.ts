@@ -9,7 +9,7 @@ import { format as ecbFormat } from './format.ts'
 
 const ecb = await loadFormat(ecbFormat)
 
-/** The shape of ECB+, with blanks and line ends as there. */
+/** A file in the shape of ECB+, with the same blanks and line ends. */
 const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 <Document doc_name="1_1ecb.xml" doc_id="DOC15653231215902085">
 <token t_id="1" sentence="0" number="0">Reid</token>

@@ -7,7 +7,7 @@ export const format: Format = defineFormat({
   id: 'ecb-plus',
   label: 'ECB+ (CAT XML)',
   summary: 'ECB+: events and participants as lists of tokens, entities shared by documents (CROSS_DOC_COREF)',
-  // Knowtator claims .xml, and the content tells.
+  // Knowtator claims .xml, so only the content decides.
   extensions: [],
   writtenAs: '.xml',
   perFile: 'one',

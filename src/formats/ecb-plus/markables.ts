@@ -1,5 +1,5 @@
 /** The feature that keeps what annotators called the entity of a mention: `t1b_tara_reid`. */
 export const DESCRIPTOR = 'descriptor'
 
-/** What a markable is called that has no type. */
+/** The name of a markable without a type. */
 export const UNTYPED = 'MENTION'

@@ -12,8 +12,8 @@ import { warnOfNoRows, wholeText } from '../text-lines.ts'
 import { DESCRIPTOR, UNTYPED } from './markables.ts'
 
 /**
- * Read ECB+ in the XML of CAT. Markables with tokens are mentions, those without stand for entities. The id of an
- * entity that documents share is its instance; one of a single document has the name of the document before it.
+ * Read ECB+ in the XML of CAT. Markables with tokens are mentions, those without are entities. The id of an entity
+ * that documents share is its instance; that of a single document's entity has the document's name before it.
  */
 export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
@@ -55,7 +55,7 @@ export const read: ReadSource = function* (source, context) {
   yield builder.finish({ id, tokens: words, sentences: Int32Array.from(sentences), origin })
 }
 
-/** The tokens of a markable, in runs; none if it stands for an entity, undefined after a fault. */
+/** The tokens of a markable, in runs; none if it is an entity, undefined after a fault. */
 function piecesOf(markable: XmlElement, positionOf: ReadonlyMap<string, number>): Span[] | undefined {
   const positions: number[] = []
   for (const anchor of markable.all('token_anchor')) {
@@ -73,7 +73,7 @@ function piecesOf(markable: XmlElement, positionOf: ReadonlyMap<string, number>)
   return pieces
 }
 
-/** The entity of each markable, and what annotators called it. */
+/** The entity of each markable, and the annotators' name for it. */
 function readRelations(
   root: XmlElement,
   markables: readonly XmlElement[],

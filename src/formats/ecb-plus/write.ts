@@ -4,7 +4,7 @@ import type { Leftovers } from '../leftovers.ts'
 import { xmlName } from '../shared/xml-tree.ts'
 import { DESCRIPTOR, UNTYPED } from './markables.ts'
 
-/** Write CAT XML as ECB+ has it; entities are instances that documents share. */
+/** Write CAT XML as in ECB+; entities are instances that documents share. */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions, tokens, sentences } = document
   const escaped = (text: string): string => xmlName(text, leftovers)

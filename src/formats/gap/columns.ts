@@ -5,10 +5,10 @@ export type Column = 'ID' | 'Text' | GapRole | `${GapRole}-offset` | 'A-coref' |
 const NAMES: readonly Column[] = ['A', 'A-offset', 'A-coref', 'B', 'B-offset', 'B-coref']
 export const GAP_HEADER: readonly Column[] = ['ID', 'Text', 'Pronoun', 'Pronoun-offset', ...NAMES, 'URL']
 
-/** The feature of the pronoun for the page of the text. */
+/** The feature of the pronoun that holds the page of the text. */
 export const PAGE = 'url'
 
-/** Entities have the names of the names; a pronoun that means neither is an entity of its own. */
+/** Entities are called A and B, like the names; a pronoun that refers to neither is its own entity. */
 export function nameEntities(isA: boolean, isB: boolean): Readonly<Record<GapRole, string>> {
   return { Pronoun: isA ? 'A' : isB ? 'B' : 'Pronoun', A: 'A', B: isA && isB ? 'A' : 'B' }
 }

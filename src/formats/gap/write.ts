@@ -12,7 +12,7 @@ export const header: string = `${GAP_HEADER.join('\t')}\n`
 /**
  * Write the table of GAP, one document per row.
  *
- * @throws RefereeError for all but documents of one pronoun and two names in a text of one line
+ * @throws RefereeError unless the document is one pronoun and two names in a text of one line
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   const { text, tokens, mentions, sentences } = document
@@ -42,7 +42,7 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
 
 type Roles = Readonly<Record<GapRole, number>>
 
-/** Which mention is which: as the reader noted or, for other sources, by type and order. */
+/** Which mention has which role: as the reader noted or, for other sources, by type and order. */
 function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Roles {
   const numbers = Array.from({ length: mentions.count }, (_, m) => m)
   const noted = GAP_ROLES.map((role) =>
@@ -61,7 +61,7 @@ function findRoles({ mentions }: CorefDocument, leftovers: Leftovers): Roles {
   return { Pronoun, A, B }
 }
 
-/** Which names the pronoun means. */
+/** Which names the pronoun refers to. */
 function findAnswers(
   document: CorefDocument,
   roles: Roles,

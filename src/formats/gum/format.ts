@@ -10,7 +10,7 @@ export const format: Format = defineFormat({
   label: 'GUM',
   summary: 'GUM and OntoGUM: number, word and brackets such as (person-1-Ann_Lee, entity types and titles',
   extensions: ['.gum.conll'],
-  // The headers of CoNLL-2012 look alike: it takes a row of three columns to tell.
+  // CoNLL-2012 has similar headers, so a row of three columns is needed too.
   sniff(head) {
     const isRow = ([number = '', ...rest]: readonly string[]): boolean =>
       rest.length === 2 && /^\d+$/.test(number)

@@ -307,7 +307,7 @@ describe('writing', () => {
   })
 })
 
-/** What the format has room for, of a document; anonymous entities get ids. */
+/** The parts of a document that the format has room for; anonymous entities get ids. */
 function held(document: CorefDocument): object {
   const { mentions, tokens, sentences, id, part } = document
   return {

@@ -7,7 +7,7 @@ export const LINK = 'link'
 
 /**
  * A label is an entity (OntoGUM: `7`), or a type and an entity, or these and a title: `person-7-Ann_Lee`.
- * What a label may not hold is percent-encoded: `Durham%2C_England`.
+ * Characters that a label cannot hold are percent-encoded: `Durham%2C_England`.
  */
 export function parseLabel(label: string): Label | undefined {
   if (label === '' || /\s/.test(label)) return undefined
@@ -21,7 +21,7 @@ export function parseLabel(label: string): Label | undefined {
   return { id, attributes: defined({ entityType, features: featuresOf({ [LINK]: title }) }) }
 }
 
-/** The label of a mention, or undefined where no label can say its entity. */
+/** The label of a mention, or undefined if no label can express its entity. */
 export function formatLabel(id: string, attributes: MentionAttributes): string | undefined {
   if (id === '') return undefined
   const entityType = attributes.entityType ?? ''
@@ -46,7 +46,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A title may hold a percent sign that encodes nothing.
+    // A title may contain a percent sign that encodes nothing.
     return text
   }
 }

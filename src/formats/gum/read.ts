@@ -7,7 +7,7 @@ import { numberFault, parsePlainHeader } from '../shared/plain-header.ts'
 import { parseLabel } from './labels.ts'
 
 const DIALECT: ColumnDialect = {
-  // All of OntoGUM has no name.
+  // The documents of OntoGUM have no names.
   parseBegin: (line) => parsePlainHeader(/^# ?begin document(?=$|\s)/, line),
   parseEnd: (line) => (parsePlainHeader(/^# ?end document/, line) ? '' : undefined),
   words: { end: '# end document', begin: 'header', header: 'header' },
@@ -26,6 +26,6 @@ const DIALECT: ColumnDialect = {
 
 /**
  * Read the three columns of GUM and OntoGUM: number, word, brackets. Numbers run through the document and
- * say nothing that the order of rows does not; there are no sentences unless someone put blank lines in.
+ * only repeat the order of rows; there are no sentences unless blank lines were added.
  */
 export const read: ReadSource = (source, context) => readBracketColumns(source, context, DIALECT)

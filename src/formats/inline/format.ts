@@ -8,7 +8,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, least: number, what: string])[
   [/\[[^[\]\n]{1,80}: ?[A-Za-z]{0,8}\d{1,6}\]/g, 2, 'labels in brackets, such as'],
 ]
 
-/** Text that a language model wrote again and marked. */
+/** Text that a language model repeated with marks. */
 export const format: Format = defineFormat({
   id: 'inline',
   label: 'Marked text',

@@ -6,7 +6,7 @@ export interface Mark {
   readonly kind: 'open' | 'close' | 'text'
   readonly at: number
   readonly size: number
-  /** The entity, where this mark names it. */
+  /** The entity, if this mark names it. */
   readonly id: string | undefined
   /** The name of a tag: a closing tag closes the last open one of its name. */
   readonly name: string
@@ -14,16 +14,16 @@ export interface Mark {
   readonly text: string
 }
 
-/** An id longer than this is text: every `](#` would otherwise be followed to the end of a text without blanks. */
+/** An id longer than this is text: otherwise every `](#` would be followed to the end of a text without blanks. */
 export const LONGEST_ID: number = 1000
 
-/** After a backslash these mean themselves. */
+/** After a backslash, these are plain characters. */
 const ESCAPED = String.raw`\\(?<escaped>[\[\]{}<>\\])`
 const ID = `{1,${LONGEST_ID}}`
 
 const style = (...marks: string[]): RegExp => new RegExp([ESCAPED, ...marks].join('|'), 'gu')
 
-/** The marks of each style. What opens and what closes a mention are groups of these names, and so is its id. */
+/** The marks of each style. Named groups capture what opens and closes a mention, and its id. */
 const STYLES: Readonly<Record<Style, RegExp>> = {
   /** `[Ann Lee](#1)` */
   links: style(String.raw`(?<open>\[)|(?<close>\](?:\(#(?<id>[^)\s]${ID})\))?)`),
@@ -52,12 +52,12 @@ export function findMarks(source: string, style: Style): Mark[] {
     // A tag without an entity marks nothing.
     if (slash !== '' || id !== undefined) marks.push({ kind, at, size: whole.length, id, name, text })
   }
-  // Nor does a closing tag none of whose name was opened; it may come before the first one, if its own was lost.
+  // Nor does a closing tag whose name is never opened, not even later: an opening tag may have been lost.
   const names = new Set(marks.flatMap(({ kind, name }) => (kind === 'open' ? [name] : [])))
   return style === 'tags' ? marks.filter(({ kind, name }) => kind !== 'close' || names.has(name)) : marks
 }
 
-/** The style that marks most mentions of a text; links if there are none. */
+/** The style that marks the most mentions of a text; links if there are none. */
 export function chooseStyle(source: string): Style {
   let [best, most]: [Style, number] = ['links', 0]
   for (const each of Object.keys(STYLES) as Style[]) {

@@ -19,12 +19,12 @@ export const read: ReadSource = function* (source, context) {
 }
 
 /**
- * What a mark turns out to be. It opens a mention that its partner closes, and may cross another; is `done`, as
- * another mark accounts for its mention; has no partner; or is text after all, `odd` if it was probably meant as a mark.
+ * How to interpret a mark. It opens a mention that its partner closes, and may cross another; is `done`, as
+ * another mark accounts for it; has no partner; or is text, `odd` if it was probably meant as a mark.
  */
 type Role = { partner: number; isCrossing: boolean } | 'done' | 'unclosed' | 'unopened' | 'text' | 'odd'
 
-/** Take the marks out of a text. Repairs marks without a partner if possible, and notes each repair. */
+/** Remove the marks from a text. Repairs marks without a partner if possible, and notes each repair. */
 function parseMarked(source: PlacedText): MarkedResponse {
   const style = chooseStyle(source.text)
   const whole = source.text.replace(UNFINISHED[style] ?? NEVER, '')
@@ -52,14 +52,14 @@ function parseMarked(source: PlacedText): MarkedResponse {
   return response.finish()
 }
 
-/** A mark that the end of an answer cut off; in other styles, what is left of it is no mark of the text's. */
+/** A mark cut off by the end of an answer. In other styles, the rest of a mark is not taken for one. */
 const UNFINISHED: Readonly<Partial<Record<Style, RegExp>>> = {
   links: /\](?:\((?:#[^)\s]{0,1000})?)?$/,
   tags: /<\/?(?:[A-Za-z][^<>]{0,1000})?$/,
 }
 const NEVER = /(?!)/
 
-/** A closing mark without a name and an opening one is a bracket of the text; a closing tag never is. */
+/** A closing mark without an id or an opening mark is a bracket of the text; a closing tag never is. */
 function matchMarks(marks: readonly Mark[]): Role[] {
   const roles: Role[] = marks.map(() => 'done')
   const open = new OpenMarks<number>()

@@ -5,11 +5,11 @@ import { blankSeparated, isTextOf, oneWord } from '../shared/laid-out-text.ts'
 import { writeNested } from '../shared/write-brackets.ts'
 import { LONGEST_ID } from './marks.ts'
 
-/** What the reader takes for an id. */
+/** What the reader accepts as an id. */
 const WRITABLE_ID = new RegExp(`^[^\\s()]{1,${LONGEST_ID}}$`, 'u')
 
 /**
- * Write text with links, `[Ann Lee](#1)`, one sentence per line, words between blanks. Brackets of the text
+ * Write text with links, `[Ann Lee](#1)`, one sentence per line, with blanks between words. Brackets of the text
  * are escaped with a backslash.
  *
  * @throws RefereeError for an entity whose id has blanks or parentheses

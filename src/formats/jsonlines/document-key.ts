@@ -2,8 +2,8 @@ import type { JsonNode } from '../shared/json-text.ts'
 import type { DocumentName } from '../shared/span-lists.ts'
 
 /**
- * OntoNotes documents have names such as `nw/wsj/00/wsj_0001`, and parts; the tools that use this format
- * append the part to the name, and write it nowhere else.
+ * OntoNotes documents have names such as `nw/wsj/00/wsj_0001`, and parts. The tools that use this format
+ * append the part to the name and write it nowhere else.
  */
 const WITH_PART = /^(.*_\d{4})_(0|[1-9]\d{0,8})$/s
 const TAKES_PART = /_\d{4}$/
@@ -31,7 +31,7 @@ export function readName(node: JsonNode): DocumentName | undefined {
   return match === null ? { id: key, part: 0 } : { id: match[1] as string, part: Number(match[2]) }
 }
 
-/** The fields by which `readName` finds the same name again. */
+/** The fields from which `readName` gets the same name. */
 export function writtenName({ id, part }: DocumentName): { doc_key: string; part?: number } {
   const key = part > 0 || TAKES_PART.test(id) ? `${id}_${part}` : id
   const match = WITH_PART.exec(key)

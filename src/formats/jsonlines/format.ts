@@ -12,7 +12,7 @@ const HOLDS: Holds = {
   part: true,
 }
 
-/** JSON lines in the manner of e2e-coref: words, and entities as lists of spans. */
+/** JSON lines as in e2e-coref: words, and entities as lists of spans. */
 export const format: Format = defineFormat({
   id: 'jsonlines',
   label: 'JSON lines with clusters',
@@ -24,7 +24,7 @@ export const format: Format = defineFormat({
     if (!/^(\{|\[\s*\{)/.test(text)) return undefined
     const match = ENTITIES.exec(text)
     if (match !== null) return `a JSON object with "${match[1] as string}" of offsets`
-    // The entities may come after more words than the head of a file has.
+    // The words of a long document may fill the head of a file, before its entities.
     const isLong = /"doc_key"\s*:/.test(text) && /"sentences"\s*:\s*\[\s*\[/.test(text)
     return isLong ? 'a JSON object with "doc_key" and "sentences"' : undefined
   },
@@ -33,7 +33,7 @@ export const format: Format = defineFormat({
   loadWriter: () => import('./write.ts'),
 })
 
-/** The same files, read for what a system predicted; nothing is detected as this, it must be asked for. */
+/** The same files, read for a system's predictions; never detected, so it must be named. */
 export const predicted: Format = defineFormat({
   id: 'jsonlines-predicted',
   label: 'JSON lines, predictions',

@@ -4,7 +4,7 @@ import { defined } from '../shared/defined.ts'
 import type { JsonNode } from '../shared/json-text.ts'
 import type { Draft, ListedSpan } from '../shared/span-lists.ts'
 
-/** What a system found out about each mention, in lists that are parallel to `clusters`; null where there is nothing. */
+/** What a system predicted for each mention, in lists parallel to `clusters`; null where there is nothing. */
 const ANTECEDENTS = 'cluster_antecedents'
 const CONFIDENCES = 'cluster_confidences'
 const MENTION_CONFIDENCES = 'cluster_mention_confidences'
@@ -14,7 +14,7 @@ type Entities = Draft['entities']
 /**
  * Add to entities the antecedents and confidences listed beside them.
  *
- * @throws InputError where a list is not parallel to the entities, or says what cannot be
+ * @throws InputError if a list is not parallel to the entities, or has an impossible value
  */
 export function withFound(node: JsonNode, field: string, entities: Entities): Entities {
   const isTold = [ANTECEDENTS, CONFIDENCES, MENTION_CONFIDENCES].some((name) => node.get(name) !== undefined)
@@ -44,7 +44,7 @@ export function withFound(node: JsonNode, field: string, entities: Entities): En
   )
 }
 
-/** Reads numbers of a list that has an entry for each span of each entity; none of a list that is not there. */
+/** Reads numbers from a list with an entry for each span of each entity; undefined if there is no list. */
 function parallel(
   node: JsonNode,
   name: string,
@@ -72,7 +72,7 @@ function parallel(
 
 type Lists = readonly (readonly (number | null)[])[]
 
-/** The same lists of a document, those that say something. @param listed something of each mention, entity by entity */
+/** The same lists for a document, without empty ones. @param listed lists a value per mention, entity by entity */
 export function foundIn(
   { links, mentions }: CorefDocument,
   leftovers: Leftovers,

@@ -439,25 +439,25 @@ describe('faults', () => {
       line({ doc_key: 'd', clusters: [] }),
       // no entities
       line({ sentences: [['a']] }),
-      // words that are none
+      // a word that is not a string
       line({ doc_key: 'd', sentences: [['a', 3]], clusters: [] }),
-      // speakers too few
+      // too few speakers
       line(e2e([], { speakers: [['A']] })),
-      // sentences of speakers too few
+      // speakers of too few sentences
       line(e2e([], { speakers: [] })),
-      // a span of three
+      // a span of three numbers
       line(e2e([[[0, 1, 2]]])),
-      // a span backwards
+      // a backward span
       line(e2e([[[2, 1]]])),
-      // a span before the text
+      // a span that starts before the text
       line(e2e([[[-1, 1]]])),
       // entities of strings
       line(e2e([['Ann']])),
-      // a map of pieces that jumps
+      // a map of pieces that skips words
       line(e2e([], { subtoken_map: [0, 1, 2, 3, 4, 9] })),
-      // a name that is none
+      // a name of the wrong type
       line(e2e([], { doc_key: [] })),
-      // a part that is none
+      // an impossible part
       line(e2e([], { part: -1 })),
       // cut off
       '{"doc_key":"d","sentences":[["a"',

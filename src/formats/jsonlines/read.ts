@@ -17,7 +17,7 @@ import { readWords } from './words.ts'
 export const read: ReadSource = (source, context) =>
   readSpanLists(source, context, { readDraft: (node) => readDraft(node, 'given') })
 
-/** The same files, but `predicted_clusters` where a document has both. */
+/** The same files, but `predicted_clusters` is read if a document has both. */
 export const readPredicted: ReadSource = (source, context) =>
   readSpanLists(source, context, { readDraft: (node) => readDraft(node, 'predicted') })
 
@@ -89,7 +89,7 @@ function possibleReadings(name: string, node: JsonNode, has: Contents): readonly
     return has.text ? ['characters-inclusive', 'characters-exclusive'] : []
   }
   const words: Reading[] = ['words-inclusive', 'words-exclusive']
-  // Tools that call the words this write exclusive ends.
+  // Tools that write this field have exclusive ends.
   if (node.get('cased_words') !== undefined) words.reverse()
   const characters: Reading[] = ['characters-exclusive', 'characters-inclusive']
   return [...(has.words ? words : []), ...(has.text ? characters : [])]

@@ -13,7 +13,7 @@ export function readWords(node: JsonNode): Words | undefined {
   if (field === undefined) return undefined
   const { lists: sentences, isNested } = readLists(node, field)
   const speakers = readSpeakers(node, sentences)
-  // Only the converter of the CRAC shared task writes this field, and it marks empty nodes so.
+  // Only the converter of the CRAC shared task writes this field, and it marks empty nodes with "##".
   const hasEmpty = node.get('clusters_text_mentions') !== undefined
   const tokens: Token[] = []
   const starts: number[] = []
@@ -34,7 +34,7 @@ export function readWords(node: JsonNode): Words | undefined {
 
 /**
  * Words cut into pieces for a language model (`subtoken_map`, as in SpanBERT's preprocessing): joins the
- * pieces to words again; offsets go through the map.
+ * pieces into words again; offsets go through the map.
  */
 function readPieces(node: JsonNode): Words {
   const list = node.list('sentences')
@@ -72,7 +72,7 @@ function readPieces(node: JsonNode): Words {
 
 type Lists = readonly (readonly string[])[]
 
-/** A list of lists of strings; a list of strings is the only one. */
+/** A list of lists of strings; a flat list of strings counts as the only one. */
 function readLists(node: JsonNode, field: string): { lists: Lists; isNested: boolean } {
   const list = node.list(field)
   const own = node.child(field)

@@ -22,7 +22,7 @@ function writeAndRead(documents: readonly CorefDocument[]): {
   return { text, dropped, again: read(jsonlines, sourceOf(text)).documents }
 }
 
-/** Inclusive ends show in a mention of one word; without any the reader can only assume them. */
+/** A mention of one word shows that ends are inclusive; without any, the reader can only assume it. */
 function showsItsEnds({ mentions }: CorefDocument): boolean {
   return mentions.start.some((start, m) => mentions.end[m] === start + 1)
 }

@@ -7,7 +7,7 @@ import type { TextTokens } from '../shared/text-tokens.ts'
 import type { ByteSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
-/** The words of a CoNLL-U file, found again in the text that they were cut from. */
+/** The words of a CoNLL-U file, located in the text that they were cut from. */
 export interface AlignedTokens {
   readonly tokens: Tokens
   readonly offsets: TextTokens
@@ -17,8 +17,8 @@ export interface AlignedTokens {
 const TEN_COLUMNS = /^\d{1,9}(?:[-.]\d{1,9})?(?:\t[^\t]*){9}/
 
 /**
- * Read tokens and align them: words follow one another in the text with nothing but blanks between.
- * Empty nodes are no words; the words of a multiword token all have its place. Undefined after a fault.
+ * Read tokens and locate them: words follow one another in the text with only blanks between.
+ * Empty nodes are skipped; the words of a multiword token share its place. Undefined after a fault.
  */
 export function alignConllu(text: string, file: ByteSource, context: ReadContext): AlignedTokens | undefined {
   const rows: string[] = []
@@ -26,7 +26,7 @@ export function alignConllu(text: string, file: ByteSource, context: ReadContext
   const starts: number[] = []
   let isInSentence = false
   let at = 0
-  /** The words of a multiword token, up to the last: their place is its place. */
+  /** The current multiword token: its last word, and its place, which its words share. */
   let joined: { readonly last: number; readonly place: Span } | undefined
   for (const line of textLines(file, context)) {
     if (line.text.trim() === '') {
@@ -65,14 +65,14 @@ export function alignConllu(text: string, file: ByteSource, context: ReadContext
   const sentences = Int32Array.from(starts)
   return { tokens: rowTokens(rows, offsets, sentences), offsets, sentences }
 }
-/** Where a word stands next, or where something else does; it may itself be a blank of a rarer kind. */
+/** Skip blanks up to a word, or up to anything else; the word may itself be a rarer kind of blank. */
 function placeOf(form: string, text: string, from: number): number {
   let at = from
   while (at < text.length && !text.startsWith(form, at) && /\s/.test(text.charAt(at))) at++
   return at
 }
 
-/** Words as their rows, which are cut into columns when someone asks. */
+/** Words as rows, which are split into columns on demand. */
 function rowTokens(rows: readonly string[], offsets: TextTokens, sentences: Int32Array): Tokens {
   const tokens: Tokens = {
     count: rows.length,

@@ -1,7 +1,7 @@
 import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** Knowtator-2 XML as CRAFT has it: spans of characters, identity in a graph, the text in a file of its own. */
+/** Knowtator-2 XML as in CRAFT: spans of characters, identity in a graph, the text in a separate file. */
 export const format: Format = defineFormat({
   id: 'knowtator',
   label: 'Knowtator-2 XML',
@@ -9,7 +9,7 @@ export const format: Format = defineFormat({
   extensions: ['.xml'],
   companionsOf: (stem) => [`${stem}.conllu`, `../conllu/${stem}.conllu`],
   perFile: 'one',
-  // Before it there is nothing but the XML declaration, comments and blanks.
+  // Only the XML declaration, comments and blanks may come before it.
   sniff: (head) =>
     /^\s*<(?:[?!]|knowtator-project)/.test(head) ? signAt(head, /<knowtator-project/) : undefined,
   holds: {

@@ -12,7 +12,7 @@ import { wholeText } from '../text-lines.ts'
 import { type AlignedTokens, alignConllu } from './conllu.ts'
 
 /**
- * Read Knowtator-2 XML. Its texts are found beside it or where CRAFT keeps them; so are CoNLL-U files,
+ * Read Knowtator-2 XML. Its texts are found beside it or where CRAFT keeps them, as are CoNLL-U files,
  * whose tokens are then used. Offsets count code points.
  */
 export const read: ReadSource = function* (source, context) {
@@ -41,7 +41,7 @@ function readDocument(element: XmlElement, source: InputText): CorefDocument | u
   }))
 }
 
-/** Beside the annotation, or where CRAFT has its articles; a name never leads anywhere else. */
+/** Beside the annotation, or where CRAFT has its articles; a name cannot lead anywhere else. */
 function textNames(stems: readonly string[]): string[] {
   return stems.flatMap((stem) => {
     const name = `${fileName(stem)}.txt`
@@ -62,7 +62,7 @@ function findTokens(
   return undefined
 }
 
-/** The class of an annotation that stands for an entity. */
+/** The class of an annotation that represents an entity. */
 export const ENTITY_CLASS = 'IDENTITY chain'
 export const MENTION_CLASS = 'Noun Phrase'
 /** The property of a triple that makes its object a mention of its subject. */
@@ -135,7 +135,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
     })
   }
 
-  /** Annotations that are neither entities nor mentions: parts of appositions, pronouns that refer to nothing. */
+  /** Report annotations that are neither entities nor mentions: parts of appositions, non-referring pronouns. */
   function sayWhatIsLeft(): void {
     const left = new Map<string, Annotation[]>()
     for (const annotation of byId.values()) {

@@ -18,10 +18,10 @@ import { ENTITY_CLASS, MEMBER_PROPERTY, MENTION_CLASS } from './read.ts'
 const TOKEN_FIELDS = ['lemma', 'pos', 'upos', 'feats', 'governor', 'relation'] as const
 
 /**
- * Write the XML of one document; its text and, where they say more than the text does, its tokens go
- * into companions.
+ * Write the XML of one document; its text and, if a reader cannot derive them from the text, its tokens
+ * go into companions.
  *
- * @throws RefereeError for a document without tokens, or an id that XML has no characters for
+ * @throws RefereeError for a document without tokens, or an id that XML cannot hold
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   yield* xmlOf(document, layOutAny(document, leftovers), leftovers)
@@ -34,7 +34,7 @@ export function companions(document: TokenisedDocument, leftovers: Leftovers): C
   return [text, { extension: '.conllu', text: conlluOf(document, layout, leftovers) }]
 }
 
-/** Tokens that a reader would not find go into a file of their own: words that follow one another in the text. */
+/** Tokens that a reader would not find go into a separate file; their words must follow one another in the text. */
 function layOutAny(document: CorefDocument, leftovers: Leftovers): LaidOutText {
   return layOut(document, leftovers, (each) => isCutByReader(document, each) || hasBlanksBetween(each))
 }
@@ -44,7 +44,7 @@ function hasBlanksBetween({ text, start, end }: LaidOutText): boolean {
   return start.every((from, t) => (end[t] as number) > from && isBlankBefore(t))
 }
 
-/** True when a reader that has nothing but the text finds the same tokens and sentences. */
+/** True if a reader with only the text finds the same tokens and sentences. */
 function isCutByReader(document: CorefDocument, layout: LaidOutText): boolean {
   if (!isCutByRule(layout, mentionSpans(document)) || !hasSentenceLines(layout, document)) return false
   for (let t = 0; t < layout.count; t++) {

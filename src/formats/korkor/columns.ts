@@ -1,14 +1,14 @@
 /** The columns of a file, as its first line names them. */
 export interface Columns {
-  /** In lower case; `xpos` and `upos` for what xtsv calls `xpostag` and `upostag`. */
+  /** In lower case; `xpos` and `upos` instead of xtsv's `xpostag` and `upostag`. */
   readonly names: readonly string[]
-  /** CoNLL-U Plus rather than xtsv: comments, and no column for the number of the sentence. */
+  /** CoNLL-U Plus rather than xtsv: it has comments, but no column for the sentence number. */
   readonly isPlus: boolean
 }
 
 const PLUS = '# global.columns ='
 
-/** Undefined for a line that names no columns. */
+/** Undefined for a line that does not name columns. */
 export function parseColumns(line: string): Columns | undefined {
   const text = line.trimEnd()
   const isPlus = text.startsWith(PLUS)

@@ -358,7 +358,7 @@ describe('writing', () => {
   })
 })
 
-/** Entities by number, as the format has no names for them; and the name of the file. */
+/** The document with numbered entities, which the format does not name, and with the name of the file. */
 function named(document: CorefDocument): CorefDocument {
   return { ...document, id: 'd', entityId: (entity) => String(entity + 1) }
 }
@@ -381,7 +381,7 @@ describeData('the corpus', () => {
     const dangling = warnings.filter(({ message }) => message.startsWith('there is no token'))
     const zeros = documents.flatMap(({ mentions }) => mentions.attributes ?? []).filter(({ zero }) => zero)
 
-    // The table takes the word with the id "_19" for a zero, and 35 antecedents without a row for mentions.
+    // The table counts the word with the id "_19" as a zero, and 35 antecedents without a row as mentions.
     expect([files, ...counts(documents)]).toEqual([94, 94, 24_498 + 1, 4_167 - 35, 1_157, 29])
     expect(dangling).toHaveLength(36)
     expect(zeros).toHaveLength(1_308 - 28)
@@ -391,8 +391,8 @@ describeData('the corpus', () => {
     const { documents, warnings, files } = corpus(korKor, 'korkor/conllup', /\.conllup$/)
     const dangling = warnings.filter(({ message }) => message.startsWith('there is no token'))
 
-    // The table has 2,904 mentions and 1,031 entities: it follows the 109 cells that are empty, which say
-    // nothing, and takes every antecedent without a row for a mention.
+    // The table has 2,904 mentions and 1,031 entities: it follows the 109 empty cells, which mean nothing,
+    // and counts every antecedent without a row as a mention.
     expect([files, ...counts(documents)]).toEqual([94, 94, 24_499, 2_674, 947, 39])
     expect(dangling).toHaveLength(146 - 109)
   })

@@ -7,11 +7,11 @@ import type { ReadContext } from '../format.ts'
 import type { InputText } from '../placed.ts'
 import { defined, featuresOf } from '../shared/defined.ts'
 
-/** The feature that keeps the kind of link by which a mention refers to its antecedent. */
+/** The feature that keeps the kind of a mention's link to its antecedent. */
 export const RELATION = 'relation'
-/** Part and whole: a link that is no identity. */
+/** Part and whole: a link that is not identity. */
 export const HOLONYM = 'holo'
-/** An antecedent that has no row, such as a zero where zeros have none. */
+/** An antecedent without a row, such as a zero in a layout without zeros. */
 const UNKNOWN = '???'
 /** The word of a zero pronoun. */
 const DROPPED = 'DROP'
@@ -19,10 +19,10 @@ const DROPPED = 'DROP'
 /** Kinds of link that only pronouns have. */
 const PRONOUN_KINDS: ReadonlySet<string> = new Set('prs dem recip refl rel poss arb speak addr'.split(' '))
 
-/** A row and what it says. */
+/** A row and its cells. */
 export interface KorKorRow {
   readonly line: InputText
-  /** `sentence:token`, by which links know it. */
+  /** With `id`, makes `sentence:token`, by which links refer to it. */
   readonly sentence: string
   readonly id: string
   readonly cell: (name: string) => string | undefined
@@ -31,7 +31,7 @@ export interface KorKorRow {
 }
 
 /**
- * What is known of a mention beyond its entity: its one token is its head.
+ * The attributes of a mention; its only token is its head.
  *
  * @param whole the entity it is a part of
  */
@@ -50,7 +50,7 @@ export function attributesOf(
   })
 }
 
-/** A document whose entities are what links connect, numbered by their first mention. */
+/** Build a document whose entities are the words connected by links, numbered by their first mention. */
 export function linkDocument(
   rows: readonly KorKorRow[],
   tokens: readonly Token[],
@@ -67,7 +67,7 @@ export function linkDocument(
     if (!ids.has(entity)) ids.set(entity, String(ids.size + 1))
   }
   const idOf = (position: number): string => ids.get(components.find(position)) as string
-  // A row has one link, so each of these starts from another mention.
+  // A row has one link, so each of these starts from a different mention.
   const held = holonyms.filter(([from, to]) => isMention.has(from) && isMention.has(to))
   const wholes = new Map(held.map(([from, to]) => [from, idOf(to)]))
   const lost = holonyms.length - wholes.size
@@ -87,9 +87,9 @@ export function linkDocument(
   }
   return builder.finish({ ...frame, tokens: new TokenList(tokens), links })
 
-  /** Rows are numbered as the tokens of the document. */
+  /** Rows have the numbers of the document's tokens. */
   function followLinks(): void {
-    /** Also of antecedents that have no row: what refers to the same one still belongs together. */
+    /** Includes antecedents without a row: what refers to the same one still belongs together. */
     const numbers = new Map<string, number>()
     for (const [position, row] of rows.entries()) {
       const { id, sentence } = row
@@ -99,7 +99,7 @@ export function linkDocument(
     }
     for (const [from, row] of rows.entries()) {
       const target = row.cell('corefhead')
-      // Generic pronouns, speaker and addressee may have a kind and no antecedent: they are no mentions.
+      // Generic pronouns, speaker and addressee may have a kind but no antecedent: these are not mentions.
       if (target === undefined) continue
       const key = target.includes(':') ? target : `${row.sentence}:${target}`
       const number = target === UNKNOWN ? undefined : numbers.get(key)

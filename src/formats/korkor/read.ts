@@ -7,12 +7,12 @@ import { lineOrigin, textLines, warnOfNoRows } from '../text-lines.ts'
 import { type Columns, parseColumns } from './columns.ts'
 import { type KorKorRow, linkDocument } from './links.ts'
 
-/** The columns of CoNLL-U that tokens are made of. */
+/** The columns of CoNLL-U from which tokens are made. */
 const CONLLU = ['id', 'form', 'lemma', 'upos', 'xpos', 'feats', 'head', 'deprel']
 
 /**
- * Read KorKor's document, in either of its layouts. A token has at most one link, `sentence:token`; mentions
- * are the words that links join. A row whose id has a point stands for a word that is not there.
+ * Read a KorKor document in either of its layouts. A token has at most one link, `sentence:token`; mentions
+ * are the words that links join. A row with a point in its id is an empty node.
  */
 export const read: ReadSource = function* (source, context) {
   const [lines, places]: [string[], Place[]] = [[], []]
@@ -38,7 +38,7 @@ export const read: ReadSource = function* (source, context) {
   if (rows.length === 0) warnOfNoRows(id, origin, context)
   const tokens = sentences.flatMap((start, s) => {
     const own = rows.slice(start, sentences[s + 1])
-    // A governor may be a row that is not there, too.
+    // A governor may be an empty node, too.
     const positions = new Map(own.map((row, i) => [row.id, start + i] as const).reverse())
     positions.set('0', -1)
     return own.map(({ cell }) => {

@@ -16,7 +16,7 @@ import { attributesOf, HOLONYM, RELATION } from './links.ts'
 
 const EMPTY = 'token fields that are an empty string or "_"'
 const HEADER = 'id\tform\tlemma\txpostag\tupostag\tfeats\tdeprel\thead\tsent_id\tcorefhead\tcoreftype'
-/** Zeros are named by what they would be. */
+/** Zeros are named after the roles they would have. */
 const ROLES = ['SUBJ', 'OBJ', 'POSS']
 
 const WRITER: ColumnWriter = {
@@ -47,8 +47,8 @@ const WRITER: ColumnWriter = {
 }
 
 /**
- * Write xtsv, the layout of KorKor that has rows for zeros. A mention is linked to the one of its entity
- * before it; one that is alone, to itself.
+ * Write xtsv, KorKor's layout with rows for zeros. A mention is linked to the previous one of its entity;
+ * a singleton, to itself.
  *
  * @throws RefereeError for mentions of several tokens, two mentions on one token, documents without text
  */
@@ -88,8 +88,8 @@ interface RowLink {
 }
 
 /**
- * The link of each token. One mention of an entity needs none, the first unless another has a link to a
- * whole; those behind it refer back, those before it ahead.
+ * The link of each token. One mention of an entity needs no identity link: the first, unless another has a
+ * link to a whole. Mentions after it refer back, those before it ahead.
  */
 function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMap<number, RowLink> {
   const { mentions } = document
@@ -120,7 +120,7 @@ function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMa
   return links
 }
 
-/** By mention, the mention that stands for the whole it is a part of. */
+/** By mention, the mention of the whole that it is a part of. */
 function wholesOf(document: CorefDocument, members: number[][], leftovers: Leftovers): Map<number, number> {
   const { links, entityId, mentions } = document
   const wholes = new Map<number, number>()
@@ -137,7 +137,7 @@ function wholesOf(document: CorefDocument, members: number[][], leftovers: Lefto
   return wholes
 }
 
-/** The kind of a link, if a cell can hold it and it is not the one that means a part. */
+/** The kind of a link, if a cell can hold it and it does not mean a part. */
 function heldKind(kind: string | undefined, leftovers: Leftovers): string | undefined {
   if (kind === undefined) return undefined
   if (kind !== '' && kind !== '_' && kind !== HOLONYM) return leftovers.cell(kind)

@@ -1,7 +1,7 @@
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** What Label Studio exports as JSON: tasks with labelled spans and relations between them. */
+/** Label Studio's JSON export: tasks with labelled spans and relations between them. */
 export const format: Format = defineFormat({
   id: 'label-studio',
   label: 'Label Studio JSON',

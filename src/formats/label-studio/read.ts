@@ -9,19 +9,19 @@ import { isObject, type JsonNode } from '../shared/json-text.ts'
 import { buildFromCharacters, type CharacterMention, textOrigin } from '../shared/stand-off.ts'
 import { blankTokens, isTokenised } from '../shared/text-tokens.ts'
 
-/** The field of the data that names a document, and the one that says how its words are found, as we write them. */
+/** The data field that names a document, and the one that tells how its words are found, as we write them. */
 export const NAME_FIELD = 'doc_id'
 export const TOKENS_FIELD = 'tokens'
 export const BLANKS = 'blanks'
 
-/** Relations that join mentions: those without a label, and those called after identity. */
+/** Relations that join mentions: those without a label, and those whose label means identity. */
 export function isIdentity(label: string | undefined): boolean {
   return label === undefined || /^(?:coref|ident|same)/i.test(label)
 }
 
 /**
- * Read what Label Studio exports as JSON, one document a task. Spans of text are mentions, their labels entity types;
- * entities are what relations hold together. Offsets count UTF-16 units.
+ * Read Label Studio's JSON export, one document per task. Spans of text are mentions, their labels entity types;
+ * entities are the mentions connected by relations. Offsets count UTF-16 units.
  */
 export const read: ReadSource = function* (source, context) {
   let number = 0
@@ -94,7 +94,7 @@ function nameOf(node: JsonNode, data: JsonNode, number: number): string {
   return `${fileName(stemOf(node.path))}-${number}`
 }
 
-/** What an annotator did: the first that is the ground truth, or else was not cancelled; else the first prediction. */
+/** Choose an annotation: the first ground truth, else the first not cancelled, else the first prediction. */
 function chooseAnnotation(node: JsonNode, source: InputText): JsonNode | undefined {
   const field = node.firstOf(['annotations', 'completions'])
   const all = field === undefined ? [] : node.list(field).map((_, a) => node.child(field).child(a))
@@ -130,7 +130,7 @@ interface Result {
 
 const SPAN_TYPES: readonly string[] = ['labels', 'hypertextlabels']
 
-/** The spans and relations of an annotation; what else there is about a text is passed over. */
+/** The spans and relations of an annotation; other results are ignored with a warning. */
 function resultsOf(annotation: JsonNode | undefined, source: InputText): Result[] {
   if (annotation === undefined) return []
   const others = new Map<string, JsonNode[]>()
@@ -155,7 +155,7 @@ function resultsOf(annotation: JsonNode | undefined, source: InputText): Result[
   return [...results.values()]
 }
 
-/** The field of the data that holds the text: `text`, or the only one with a string, or the one that has the words. */
+/** The data field with the text: `text`, or the only one with a string, or the first with the words of all spans. */
 function textField(data: JsonNode, results: readonly Result[]): string {
   const texts = Object.entries(data.value as object).filter(
     ([name, value]) => typeof value === 'string' && name !== NAME_FIELD && name !== TOKENS_FIELD,
@@ -181,7 +181,7 @@ function surfaceOf(value: JsonNode): string | undefined {
   return typeof surface === 'string' ? surface : undefined
 }
 
-/** Regions in the order of the text, by number. */
+/** The numbers of the regions in text order. */
 function entityOrder(regions: readonly Result[]): number[] {
   const starts = regions.map((each) => rangeOf(each))
   return [...regions.keys()].sort((a, b) => {
@@ -190,7 +190,7 @@ function entityOrder(regions: readonly Result[]): number[] {
   })
 }
 
-/** Spans of HTML have their offsets in the text apart. */
+/** Spans of HTML keep their offsets in the text separately. */
 function rangeOf({ node }: Result): readonly [number, number] {
   const value = node.child('value')
   if (!isObject(value.value)) return node.fail(['value'], 'expected an object with "start" and "end"')

@@ -10,7 +10,7 @@ export const header = '[\n'
 export const separator = ',\n'
 export const footer = '\n]\n'
 
-/** Write a task with its annotation: a span for each mention, a relation to the mention of its entity before it. */
+/** Write a task with its annotation: a span for each mention, with a relation to the previous one of its entity. */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
   const fits = (layout: LaidOutText): boolean =>

@@ -1,7 +1,7 @@
 import { defineFormat, signAt } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** The .ann files of LitBank's coref/tsv: mentions by sentence and token, the text in a file beside. */
+/** The .ann files of LitBank's coref/tsv: mentions by sentence and token, with the text in a file beside it. */
 export const format: Format = defineFormat({
   id: 'litbank',
   label: 'LitBank',

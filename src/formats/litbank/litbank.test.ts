@@ -41,7 +41,7 @@ const ANN = [
 const sample = (annotation = ANN, text = TEXT): ReturnType<typeof readWith> =>
   readWith(litbank, annotation, { 'd.txt': text })
 
-/** Mentions of one span have no order in a file. */
+/** Mentions with the same span have no order in a file. */
 const sortedBrief = (document: CorefDocument): string[] => brief(document).split(' ').sort()
 
 describe('what is read', () => {
@@ -266,7 +266,7 @@ describeData('LitBank', () => {
     expect([files.length, tokens, mentions, entities, singletons]).toEqual([
       81, 170_648, 23_743, 6_500, 4_752,
     ])
-    // The conll of this one differs upstream: the same mentions, four entities split or merged differently.
+    // The published CoNLL of this one differs: the same mentions, four entities split or merged differently.
     expect(others).toEqual(['1400_great_expectations_brat'])
   })
 })

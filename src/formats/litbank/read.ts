@@ -122,8 +122,8 @@ class AnnotationLines {
   }
 
   /**
-   * Entities by mention id, and the relations. COP and APPOS lines have targets without entity here and there:
-   * such a target is an entity called like the mention, so that there is something to point at.
+   * Entities by mention id, and the relations. Some targets of COP and APPOS lines have no entity: such a target
+   * becomes an entity named after the mention, so that there is something to point at.
    */
   resolve(): { readonly labels: ReadonlyMap<string, string>; readonly relations: readonly PairLine[] } {
     const labels = new Map<string, string>()
@@ -165,7 +165,7 @@ class AnnotationLines {
   }
 }
 
-/** A tokenised text, a sentence a line, whose words are found by sentence and token number from 0. */
+/** A tokenised text with one sentence per line, whose words are found by sentence and token number from 0. */
 export class Sentences {
   readonly tokens: TextTokens
   /** Position of the first token of each sentence that has any. */
@@ -181,7 +181,7 @@ export class Sentences {
     this.tokens = blankTokens(text)
     const { start, count } = this.tokens
     const first = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => countBelow(start, index))]
-    // A text that ends in a line end has no further line.
+    // A text that ends in a line end has no line after it.
     if ((first.at(-1) as number) < count) first.push(count)
     this.#first = first
     this.count = first.length - 1

@@ -1,11 +1,11 @@
 import type { Span } from '../../document/span.ts'
 
-/** No mention is longer; a hostile file could otherwise have each of many mentions searched to its end. */
+/** No mention is longer; without a limit, a hostile file could have each of many mentions searched to its end. */
 const SEARCHED = 5000
 
 /**
- * Where the minimum of a mention stands: the first of the strings between bars that occurs in it, as
- * whole words if it does so anywhere. Runs of blanks and line ends count as one blank.
+ * Find the minimum of a mention: the first of the strings separated by bars that occurs in it, as whole
+ * words if possible. Runs of blanks and line ends count as one blank.
  */
 export function findMinimum(text: string, start: number, end: number, min: string): Span | undefined {
   const searched = text.slice(start, Math.min(end, start + SEARCHED))
@@ -21,7 +21,7 @@ export function findMinimum(text: string, start: number, end: number, min: strin
         (at === start || !isLetter(text.charAt(at - 1))) && (after === end || !isLetter(text.charAt(after)))
       if (isWhole) return [at, after]
       inside ??= [at, after]
-      // One occurrence may begin inside another.
+      // Occurrences may overlap.
       pattern.lastIndex = match.index + 1
     }
     if (inside !== undefined) return inside

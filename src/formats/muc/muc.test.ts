@@ -21,7 +21,7 @@ import { format as mucFormat } from './format.ts'
 
 const muc = await loadFormat(mucFormat)
 
-// Made after the public description of the task; no file of the corpus was seen.
+// Written from the public description of the task, without seeing any file of the corpus.
 const SAMPLE = `<!DOCTYPE DOC SYSTEM "muc.dtd">
 <DOC>
 <DOCNO> 930101-0001 </DOCNO>

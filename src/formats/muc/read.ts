@@ -12,7 +12,7 @@ import { blankTokens, startsAt } from '../shared/text-tokens.ts'
 import { wholeText } from '../text-lines.ts'
 import { findMinimum } from './minimum.ts'
 
-/** Read MUC SGML: entities are what REF links hold together, called like the first of their mentions. */
+/** Read MUC SGML: entities are the mentions connected by REF links, named after their first mention. */
 export const read: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   if (placed.text.trim() === '') return
@@ -36,7 +36,7 @@ function buildDocument(
     if (elements.has(element.id)) source.fault(element.offset, reason)
     else elements.set(element.id, element)
   }
-  // Faults of links come after those of spans.
+  // Evaluated lazily, so that faults of links come after those of spans.
   let linked: Linked | undefined
   const link = (): Linked => {
     linked ??= linkElements([...elements.values()], source)
@@ -72,9 +72,9 @@ function buildDocument(
 }
 
 interface Linked {
-  /** By element: the id of the first of its entity. */
+  /** By element: the id of the first mention of its entity. */
   readonly entities: readonly string[]
-  /** Those that make no entities, from element to entity. */
+  /** Links other than identity, from element to entity. */
   readonly links: readonly Link[]
 }
 
@@ -96,7 +96,7 @@ function linkElements(elements: readonly CorefElement[], source: InputText): Lin
 }
 
 function attributesOf({ status, min: strings }: CorefElement, min?: readonly Span[]): MentionAttributes {
-  // The minimum span may be one of several that will do.
+  // The minimum span may be one of several acceptable ones.
   const isOneOf = min !== undefined && strings?.includes('|') === true
   return defined({ min, features: featuresOf({ status, min: isOneOf ? strings : undefined }) })
 }
@@ -110,19 +110,19 @@ interface CorefElement {
   readonly status: string | undefined
   readonly start: number
   end: number
-  /** Where its tag stands in the file. */
+  /** Where its tag is in the file. */
   readonly offset: number
 }
 
-/** A DOC element, or all of a file that has none. */
+/** A DOC element, or the whole file if there is none. */
 interface MucDocument {
   id: string
   readonly inline: InlineText
   /** In the order of their tags: outermost first. */
   readonly mentions: CorefElement[]
-  /** Offsets in the text at which a tag other than COREF stands. */
+  /** Offsets in the text of tags other than COREF. */
   readonly breaks: number[]
-  /** True when words stand between blanks: a sign of this program's own, on TXT. */
+  /** True if blanks separate words, which only Referee's own files mark, on TXT. */
   isBlankCut: boolean
 }
 
@@ -135,11 +135,11 @@ const ID_ELEMENTS: ReadonlySet<string> = new Set(['docid', 'docno'])
 function mucDocuments(source: InputText): MucDocument[] {
   const documents: MucDocument[] = []
   let current: MucDocument | undefined
-  /** Where the DOC tag of the current document stands. */
+  /** Where the DOC tag of the current document is. */
   let begun: number | undefined
   /** COREF elements that are not closed yet; undefined for those with a fault. */
   let open: (CorefElement | undefined)[] = []
-  /** The element with the id that is being read, and what it has said. */
+  /** The element with the id that is being read, and its text so far. */
   let idElement: { readonly name: string; id: string } | undefined
   const begin = (offset?: number): void => {
     begun = offset

@@ -8,17 +8,17 @@ import { findMinimum } from './minimum.ts'
 import { IDENTITY } from './read.ts'
 
 /**
- * Write documents as SGML: a DOC each, `<s>` before every sentence, each mention a COREF that refers to
- * the one before it. The first mention of an entity has the entity's id.
+ * Write documents as SGML: one DOC each, `<s>` before every sentence, each mention a COREF that refers to
+ * the previous one of its entity. The first mention of an entity has the entity's id.
  *
- * @throws RefereeError for ids that a reader would not find again
+ * @throws RefereeError for ids that would not be read back
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
   const name = documentLabel(document)
   if (name === '' || name.trim() !== name) {
     leftovers.refuse('an id that is empty or begins or ends in a blank')
   }
-  // A reader takes CRLF for one character, which would move all offsets behind it.
+  // A reader takes CRLF as one character, which would shift all offsets after it.
   const fits = ({ text }: LaidOutText): boolean => !text.includes('\r')
   const spans = (each: LaidOutText): Span[] => [...mentionSpans(document), ...writtenMinima(document, each)]
   const { layout, isBlankCut } = layOutRaw(document, leftovers, fits, spans)
@@ -37,10 +37,10 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
 /** The COREF tag of each mention, in the order of the text. */
 function corefTags(document: CorefDocument, layout: LaidOutText, leftovers: Leftovers): Markup['open'] {
   const { mentions, entityId } = document
-  /** Ids of entities, which the first of their mentions gets. */
+  /** Ids of entities, which their first mentions get. */
   const taken = new Set(Array.from({ length: document.entityCount }, (_, e) => entityId(e)))
   if (taken.has('')) leftovers.refuse('an entity called ""')
-  /** By entity, the id of the mention that was written last. */
+  /** By entity, the id of the last mention written. */
   const last = new Map<number, string>()
   let number = 0
   const freshId = (): string => {
@@ -48,7 +48,7 @@ function corefTags(document: CorefDocument, layout: LaidOutText, leftovers: Left
     while (taken.has(String(number)))
     return String(number)
   }
-  /** The minimum, or several of which it is the first that a reader finds. */
+  /** The minimum, or alternatives of which it is the first that a reader finds. */
   const minimaOf = (m: number): string | undefined => {
     const { min, features } = mentions.attributes?.[m] ?? {}
     const written = minimumOf(document, m, layout)
@@ -96,7 +96,7 @@ function* writtenMinima(document: CorefDocument, layout: LaidOutText): Generator
   }
 }
 
-/** The minimum of a mention as a string, if a reader that looks for it finds the same words. */
+/** The minimum of a mention as a string, if a reader would find the same words. */
 function minimumOf(document: CorefDocument, m: number, layout: LaidOutText): string | undefined {
   const pieces = document.mentions.attributes?.[m]?.min ?? []
   if (pieces.length !== 1) return undefined

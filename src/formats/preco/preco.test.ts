@@ -53,19 +53,19 @@ test('a file in which a mention would be empty has inclusive ends, in all its do
 
 test('faults say where and what', () => {
   const files: readonly string[] = [
-    // a sentence that is not there
+    // a missing sentence
     line([[[3, 0, 1]]]),
     // a span beyond its sentence
     line([[[0, 2, 5]]]),
     // a pair
     line([[[0, 1]]]),
-    // a span backwards
+    // a backward span
     line([[[0, 2, 1]]]),
     // no entities
     line(undefined),
     // no sentences
     line([], { sentences: 3 }),
-    // a word that is none
+    // a word that is not a string
     line([], { sentences: [[3]] }),
   ]
 

@@ -7,7 +7,7 @@ const ENTITIES = 'mention_clusters'
 
 /**
  * Read PreCo: one document per line, mentions as `[sentence, first word, word after the last]`. A corpus that
- * copied it has inclusive ends, so the file decides: with exclusive ends, no mention can start and end at
+ * copied the format has inclusive ends, so the file decides: with exclusive ends, no mention can start and end at
  * the same word.
  */
 export const read: ReadSource = (source, context) =>

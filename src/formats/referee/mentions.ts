@@ -77,7 +77,7 @@ function readAttributes(node: JsonNode, tokens: number | undefined): MentionAttr
   })
 }
 
-/** The antecedent that a mention names, with the confidence of this link. @param mentions all of the document */
+/** The antecedent that a mention names, with the confidence of this link. @param mentions all those of the document */
 export function readAntecedent(node: JsonNode, from: number, mentions: readonly unknown[]): Link | undefined {
   const { antecedent: named, confidence: told } = node.value as Readonly<Record<string, unknown>>
   if (named === undefined && told === undefined) return undefined

@@ -505,7 +505,7 @@ describe('text that is not JSON', () => {
       fc.property(json, fc.boolean(), ([text, at, character], isCut) => {
         const damaged = isCut ? text.slice(0, at) : text.slice(0, at) + character + text.slice(at + 1)
         const fault = findJsonFault(damaged)
-        // A name twice in one object is a fault to us alone, and may come before others.
+        // Only we treat a repeated name in an object as a fault, and it may come before others.
         if (fault?.repeated !== undefined) return
 
         expect(fault === undefined).toBe(isJson(damaged))
@@ -559,7 +559,7 @@ describe('places in JSON', () => {
           for (const [path, inner] of pathsIn(value)) {
             const spelt = JSON.stringify(inner)
             const found = text.slice(source.offset(path))
-            // The same value again, whatever blanks stand in it.
+            // The same value again, ignoring blanks.
             expect(found.replace(/\s/g, '').startsWith(spelt.replace(/\s/g, ''))).toBe(true)
           }
         },

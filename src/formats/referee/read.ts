@@ -21,7 +21,7 @@ export const read: ReadSource = function* (source, context) {
   unknown.report(context.warn)
 }
 
-/** @returns undefined if some of its mentions cannot be read, each of which is a fault */
+/** @returns undefined if any of its mentions cannot be read; each of these is a fault */
 function readDocument(
   line: JsonText,
   builder: DocumentBuilder,
@@ -51,7 +51,7 @@ function readDocument(
   }
   const part = node.integer('part')
   if (part !== undefined && part < 0) return node.fail(['part'], 'expected a whole number')
-  // No format has room for more.
+  // No format can hold more.
   if (part !== undefined && part >= 1e9) return node.fail(['part'], 'expected at most nine digits')
   const links = [...readLinks(node, list.length, unknown), ...antecedents]
   const sentences = readSentences(node, count ?? 0)
@@ -137,7 +137,7 @@ function makeOrigin(node: JsonNode): Origin {
   }
 }
 
-/** Offsets of the mentions of a faultless line, by span and entity. */
+/** Offsets of the mentions of a valid line, by span and entity. */
 function findMentions(source: JsonText): Map<string, number[]> {
   const { mentions } = JSON.parse(source.text) as {
     mentions: { span: unknown[]; entity?: string | number | null }[]

@@ -16,7 +16,7 @@ const KNOWN: Readonly<Record<Kind, ReadonlySet<string>>> = {
 
 /**
  * Fields that the format does not know. A misspelt one changes scores: `"entty"` makes a mention a singleton.
- * Each is reported once, at its first occurrence, with how often it occurs.
+ * Each is reported once, at its first occurrence, with the number of occurrences.
  */
 export class UnknownFields {
   readonly #found: Map<string, { kind: Kind; name: string; place: Place; times: number }> = new Map()

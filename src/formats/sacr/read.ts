@@ -9,7 +9,7 @@ import { buildFromCharacters, type CharacterMention, type TextFrame } from '../s
 import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 import { wholeText } from '../text-lines.ts'
 
-/** The remark of our writer that words are between blanks, not cut by the rule for raw text. */
+/** Our writer's remark that words are separated by blanks, not cut by the rule for raw text. */
 export const BLANK_TOKENS = 'TOKENS:blanks'
 /** The property that holds an entity type, alone or after a letter: `EN="p PER"`. */
 export const ENTITY_TYPE = 'EN'
@@ -75,7 +75,7 @@ export interface Markup {
 /** A remark, or a brace. */
 const MARK = /#(?<![^\n]#)[^\n]*\n?|[{}]/g
 
-/** Walk through a file once: braces nest, so the one that closes belongs to the one opened last. */
+/** Parse a file in one pass: braces nest, so a closing brace belongs to the one opened last. */
 export function readMarkup(source: InputText): Markup {
   const { text } = source
   const inline = new InlineText()
@@ -84,7 +84,7 @@ export function readMarkup(source: InputText): Markup {
   const open: BracedMention[] = []
   let from = 0
   for (const { 0: mark, index: offset } of text.matchAll(MARK)) {
-    // Inside the values of properties there may be any sign.
+    // The values of properties may contain any of these signs.
     if (offset < from) continue
     inline.add(text.slice(from, offset), from)
     from = offset + mark.length

@@ -6,13 +6,13 @@ import { writeNested } from '../shared/write-brackets.ts'
 import { BLANK_TOKENS, ENTITY_TYPE } from './read.ts'
 
 /**
- * Write a document as text with braces. Keeps the text if it is known; separates words
- * that the reader would cut differently by blanks, and adds a remark about it at the end.
+ * Write a document as text with braces. Keeps the text if it is known; if the reader would cut
+ * it differently, separates words by blanks and adds a remark about that at the end.
  *
  * @throws RefereeError for discontinuous or crossing mentions, braces in the text, ids with blanks
  */
 export function* write(document: CorefDocument, leftovers: Leftovers): Generator<string> {
-  // A reader takes CRLF for one character, which would move all offsets behind it.
+  // A reader takes CRLF as one character, which would shift all offsets after it.
   const fits = (each: LaidOutText): boolean => !each.text.includes('\r') && hasSentenceLines(each, document)
   const { layout, isBlankCut } = layOutRaw(document, leftovers, fits)
   if (/[{}]/.test(layout.text)) leftovers.refuse('a brace in the text')

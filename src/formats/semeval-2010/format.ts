@@ -2,7 +2,7 @@ import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 import { sniffRows } from '../shared/plain-header.ts'
 
-/** SemEval-2010 task 1: a token a row, coreference in brackets in the last of many columns. */
+/** SemEval-2010 task 1: one token per row, coreference in brackets in the last of many columns. */
 export const format: Format = defineFormat({
   id: 'semeval-2010',
   label: 'SemEval-2010',
@@ -10,7 +10,7 @@ export const format: Format = defineFormat({
     'SemEval-2010 task 1: words, lemmas, dependencies, brackets in the last column; from its description',
   extensions: ['.semeval.conll'],
   isUnmet: true,
-  // The header of CoNLL-2012 has brackets round the name, and its rows start with it.
+  // The header of CoNLL-2012 has brackets round the name, and its rows start with the name.
   sniff(head) {
     const begun = sniffRows(head, /^#begin document [^\s(]/, (cells) => cells.length >= 3 && cells[0] === '1')
     return begun === undefined

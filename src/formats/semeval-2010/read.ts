@@ -5,7 +5,7 @@ import { LabelBrackets } from '../shared/mention-brackets.ts'
 import { numberFault, parsePlainHeader } from '../shared/plain-header.ts'
 
 /**
- * The columns of the task: id, word, lemma, part of speech, features, head and relation, each but the first
+ * The columns of the task: id, word, lemma, part of speech, features, head and relation, all but the first
  * two once as annotated and once as predicted; named entities; any number of predicates; coreference.
  */
 const FIELDS = { lemma: [2, 3], pos: [4, 5], feats: [6, 7], head: [8, 9], relation: [10, 11] }
@@ -38,7 +38,7 @@ const DIALECT: ColumnDialect = {
   sentenceFaults: (rows) => rows.flatMap((cells, row) => [...faultsIn(cells, row, rows.length)]),
 }
 
-/** Read the format of SemEval-2010 task 1. A word `_` stands for an elliptical subject: an empty token. */
+/** Read the format of SemEval-2010 task 1. A word `_` is an elliptical subject, which becomes an empty token. */
 export const read: ReadSource = (source, context) => readBracketColumns(source, context, DIALECT)
 
 function* faultsIn(cells: readonly string[], row: number, size: number): Generator<RowFault> {

@@ -29,7 +29,7 @@ const conll2012 = await loadFormat(conll2012Format)
 const gum = await loadFormat(gumFormat)
 const semEval2010 = await loadFormat(semEval2010Format)
 
-/** Made up after the description of the task: two sentences, an elliptical subject, two predicates. */
+/** Made up from the description of the task: two sentences, an elliptical subject, two predicates. */
 const SAMPLE = `#begin document demo.txt
 1	Ann	Ann	_	np	_	num=s	_	2	_	suj	_	(person)	_	_	arg0	(1)
 2	vio	ver	_	v	_	_	_	0	_	sentence	_	_	_	ver.a1	_	_

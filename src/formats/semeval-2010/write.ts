@@ -51,7 +51,7 @@ function inspectZeros({ mentions, tokens }: TokenisedDocument, leftovers: Leftov
 }
 
 /**
- * Write the columns of SemEval-2010 task 1, without predicates: what is known where the task has annotation,
- * `_` where it has predictions.
+ * Write the columns of SemEval-2010 task 1, without predicates: values go into the columns for annotation,
+ * and `_` into those for predictions.
  */
 export const write: WriteDocument = (document, leftovers) => writeColumns(document, leftovers, WRITER)

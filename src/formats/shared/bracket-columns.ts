@@ -12,56 +12,56 @@ import { type ColumnLayout, ColumnTokens } from './column-tokens.ts'
 import { ANSWER, rowScan } from './row-scan.ts'
 import { type OriginOptions, RowOrigin, Rows } from './rows.ts'
 
-/** After a line that is not a plain row, its neighbours may be none either. */
+/** How many lines to read singly after one that is not a plain row: the next ones may not be plain either. */
 const SINGLE_LINES = 32
 
-/** What a header says; the name is empty where it gives none. */
+/** A parsed header; the name is empty if it has none. */
 export interface ColumnHeader {
   readonly name: string
   readonly part?: number
 }
 
-/** What brackets are read with. */
+/** What a dialect needs to read brackets. */
 export interface ColumnTools {
   readonly builder: DocumentBuilder
   readonly report: Report
-  /** Does the row at hand stand for a token without a word? */
+  /** Is the current row a token without a word? */
   readonly isEmptyRow: () => boolean
 }
 
-/** Number of the row and of the cell, and why it is wrong. */
+/** Row number, cell number and what is wrong. */
 export type RowFault = readonly [row: number, cell: number, why: string]
 
-/** What distinguishes one format with a token a row and brackets in the last column from another. */
+/** How a format with one token per row and brackets in the last column differs from others. */
 export interface ColumnDialect {
   parseBegin(line: string): ColumnHeader | undefined
-  /** The name that an end repeats, empty where it gives none; undefined for a line that is not an end. */
+  /** The name repeated by an end line, or an empty string; undefined for any other line. */
   parseEnd(line: string): string | undefined
-  /** How an end is written and what a document without a header lacks, for messages. */
+  /** For messages: the text of an end line, and what to call a begin line and a header. */
   readonly words: { readonly end: string; readonly begin: string; readonly header: string }
-  /** Is the header shown with the fault that its end is missing? */
+  /** Does the fault for a missing end quote the header line? */
   readonly quotesHeader?: boolean
-  /** Cells of one byte that hold no bracket. */
+  /** One-byte cells that hold no bracket. */
   readonly none: readonly number[]
   brackets(tools: ColumnTools): BracketDialect
-  /** Does a row stand for a token without a word? */
+  /** Is a row a token without a word? */
   isEmpty?(cells: readonly string[]): boolean
   layout(cells: readonly string[]): ColumnLayout
   genre?(name: string): string | undefined
-  /** The name in the first two cells, which all rows of a document without a header share. */
+  /** The name and part given by the first two cells, when all rows of a document without a header share them. */
   nameInRows?(first: string, second: string): ColumnHeader | undefined
   /**
-   * What is wrong with a row. Formats without this rule take rows of all kinds: separated by blanks, with TABs
-   * too many at the end.
+   * What is wrong with a row. Formats without this check accept any row, even separated by blanks or with surplus
+   * TABs at the end.
    */
   rowFault?(cells: readonly string[]): string | undefined
-  /** What is wrong in the rows of a sentence. */
+  /** What is wrong with the rows of a sentence. */
   sentenceFaults?(rows: readonly (readonly string[])[]): readonly RowFault[]
 }
 
 /**
- * Read documents of rows, one token each, between a header and an end; blank lines end sentences. Only the
- * last column is looked at; the rest of a row stays bytes until someone asks for a word.
+ * Read documents with one token per row between a header and an end line; blank lines end sentences. Only the
+ * last column is parsed; the rest of a row is decoded when a word is first needed.
  */
 export function readBracketColumns(
   source: ByteSource,
@@ -84,19 +84,19 @@ class ColumnReader {
   readonly #brackets: BracketReader
   readonly #rows: Rows = new Rows()
   readonly #places: OriginOptions
-  /** By byte: is it, alone in a cell, no bracket? */
+  /** By byte: does a cell of just this byte hold no bracket? */
   readonly #isNone: Uint8Array = new Uint8Array(256)
-  /** The document at hand. Without a header it needs no end either. */
+  /** The current document. Without a header, it needs no end line. */
   #begun: Begun | undefined
   #documents = 0
   #isSentenceOpen = false
-  /** First row of the sentence that was not checked yet. */
+  /** First row not yet checked by `sentenceFaults`. */
   #unchecked = 0
-  /** Number of TABs in the document's first row, counted only where a row ends in one. */
+  /** Number of TABs in the document's first row, counted only once a row ends in a TAB. */
   #firstTabs = -1
   #isBlankSeparated = false
   #isEmptyRow = false
-  /** So many lines are read one by one before many are tried at once again. */
+  /** How many more lines to read singly before trying a bulk scan again. */
   #singleLines = 0
 
   constructor(source: ByteSource, context: ReadContext, dialect: ColumnDialect) {
@@ -121,7 +121,7 @@ class ColumnReader {
       if (this.#begun !== undefined) {
         if (ending === undefined) this.#missingEnd()
         else this.#checkEnd(ending, this.#begun.header.name)
-        // The line that ends a document is its own, the header of the next is not.
+        // An end line belongs to its document, the header of the next one does not.
         const end = ending === undefined ? scanner.start : scanner.next
         yield this.#finish(rowFault === undefined ? scanner.end : end)
         scanner.release()
@@ -160,7 +160,7 @@ class ColumnReader {
     this.#singleLines = 0
   }
 
-  /** Rows before any header are one document, named after its rows or its file. After an end they belong to nothing. */
+  /** Rows before any header form one document, named after its rows or file; rows after an end line are a fault. */
   #beginWithoutHeader(): void {
     if (this.#documents > 0) {
       const { end, begin } = this.#dialect.words
@@ -179,7 +179,7 @@ class ColumnReader {
     return found
   }
 
-  /** Take the rows that come next while they are nothing out of the ordinary. */
+  /** Read plain rows in bulk, up to the first line that is not one. */
   #takePlainRows(): void {
     const scan = rowScan()
     if (scan === undefined || this.#singleLines-- > 0) return
@@ -212,7 +212,7 @@ class ColumnReader {
     this.#brackets.read(bytes, from, to, row, this.#scanner.kept)
   }
 
-  /** Any row at all: the careful way. */
+  /** Read one row of any kind: the slow path. */
   #addRow(bytes: Uint8Array, start: number, lineEnd: number): void {
     const { rowFault } = this.#dialect
     let end = lineEnd
@@ -231,7 +231,7 @@ class ColumnReader {
     const cellEnd = isTabbed ? end - this.#surplusTabs(bytes, start, end) : end
     const cell = isTabbed && cellEnd === end ? end : lastCell(bytes, start, cellEnd)
     this.#rows.add(start - base, cell - base)
-    // A bad row is still a token, but its last column need not be brackets.
+    // A bad row is still a token, but its last column need not hold brackets.
     if (rowFault !== undefined && !this.#isGoodRow(rowFault)) return
     if (cell < cellEnd) this.#readCell(bytes, cell, cellEnd, row)
   }
@@ -245,8 +245,8 @@ class ColumnReader {
   }
 
   /**
-   * A row that ends in a TAB has an empty last cell, unless the document's first row had fewer columns:
-   * then TABs are leftovers, and the cell is the one in the column where the first row has it.
+   * A row that ends in a TAB has an empty last cell. But if the document's first row had fewer columns, the extra
+   * TABs are ignored, and the cell is the one in the last column of the first row.
    */
   #surplusTabs(bytes: Uint8Array, start: number, end: number): number {
     const own = countTabs(bytes, start, end)
@@ -288,7 +288,7 @@ class ColumnReader {
     this.#scanner.fault('bad-field', start, reason)
   }
 
-  /** @param end of the document in the buffer */
+  /** @param end offset in the buffer where the document ends */
   #finish(end: number): CorefDocument {
     this.#endSentence()
     const { layout, genre } = this.#dialect

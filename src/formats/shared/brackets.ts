@@ -3,44 +3,44 @@ import { listAt } from '../../document/list-at.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
 import { CLOSE, OPEN, textOf } from './bytes.ts'
 
-/** Reports what is wrong at a byte of the document that is being read. */
+/** Reports a fault at a byte of the current document. */
 export type Report = (code: ErrorCode, offset: number, reason: string) => void
-/** Warns of what is odd there. */
+/** Reports a warning at a byte of the current document. */
 export type Notice = (code: WarningCode, offset: number, message: string) => void
 
-/** Instead of a name: this is not a label. */
+/** Instead of a name: not a label. */
 export const NO_NAME = -1
-/** Instead of the name of a closing bracket: it closes what was opened last. */
+/** Instead of the name of a closing bracket: it closes the mention opened last. */
 export const LAST_OPENED = -2
-/** Instead of a name: the dialect has reported what is wrong with this bracket, which is left out. */
+/** Instead of a name: the dialect has reported a fault in this bracket, so it is skipped. */
 export const LEFT_OUT = -3
 
-/** What distinguishes the brackets of one format from those of another. */
+/** How the brackets of one format differ from those of others. */
 export interface BracketDialect {
   /** The byte that may separate two brackets of a cell. */
   readonly joiner: number
-  /** Does a closing bracket that finds nothing open wait for the end of its cell (decision 0004)? */
+  /** Does a closing bracket without an open one wait for the end of its cell (decision 0004)? */
   readonly waits: boolean
-  /** Is the rest of a cell read after something that is not a bracket? */
+  /** Does reading go on in a cell after something that is not a bracket? */
   readonly isLenient?: boolean
   /**
-   * A small number for the label in bytes [from, to): a closing bracket ends the mention of its name that was
-   * opened last. The label of an opening bracket may say more, which `open` will need.
+   * A small number for the label in bytes [from, to). A closing bracket ends the last mention opened under its
+   * name. The label of an opening bracket may hold more, which `open` will need.
    */
   name(bytes: Uint8Array, from: number, to: number, opens: boolean, offset: number): number
-  /** Begin a mention, which gets the row as its only token. Returns its number: 0, 1, 2, … in each document. */
+  /** Begin a mention with this row as its only token. Returns its number, counted from 0 in each document. */
   open(name: number, row: number, isWhole: boolean, offset: number): number
   close(mention: number, row: number, name: number): void
-  /** The label that a name stands for, where it has one. */
+  /** The label for a name, if it has one. */
   label(name: number): string | undefined
   /** Names of one group are similar enough to be mistaken for each other. */
   group?(name: number): string
-  /** What is wrong with a cell, or a piece of it, that is not made of brackets. */
+  /** The message for a cell, or a piece of one, that is not made of brackets. */
   bad?(cell: string, piece: string): string
-  /** What is wrong with brackets without a partner, where that is said in words of its own. */
+  /** The messages for unmatched brackets, if not the usual ones. */
   unclosed?(mention: number): string
   unopened?(name: number): string
-  /** A bracket closes `name`, but only `opened`, of the same group, is open. */
+  /** The message when a bracket closes `name`, but only `opened`, of the same group, is open. */
   mismatched?(name: number, opened: number): string
   /** The document has ended: forget its names. */
   clear?(): void
@@ -53,15 +53,15 @@ export interface BracketDialect {
 export class BracketReader {
   readonly #dialect: BracketDialect
   readonly #report: Report
-  /** By name: the mention that was opened last, or -1. */
+  /** By name: the last open mention, or -1. */
   #top: Int32Array = new Int32Array(FIRST_LENGTH)
   #names = 0
-  /** By mention: the one of its name that was opened before it, where its bracket is, and its name until it is closed. */
+  /** By mention: the one below it on its name's stack, the offset of its bracket, and its name until it is closed. */
   #below: Int32Array = new Int32Array(FIRST_LENGTH)
   #offset: Int32Array = new Int32Array(FIRST_LENGTH)
   #name: Int32Array = new Int32Array(FIRST_LENGTH)
   #open = 0
-  /** By group: mentions in the order in which they opened, also those closed since. */
+  /** By group: mentions in opening order, including those closed since. */
   readonly #groups: Map<string, number[]> = new Map()
   readonly #waiting: { name: number; offset: number }[] = []
 
@@ -116,7 +116,7 @@ export class BracketReader {
     if (this.#waiting.length > 0) this.#settle(row)
   }
 
-  /** End the document: everything must be closed. */
+  /** End the document and report mentions that are still open. */
   finish(): void {
     for (let name = 0; this.#open > 0 && name < this.#names; name++) {
       for (let mention = this.#top[name] as number; mention >= 0; mention = this.#below[mention] as number) {
@@ -127,7 +127,7 @@ export class BracketReader {
     }
     this.#names = 0
     this.#open = 0
-    // Even to clear an empty map makes a new table.
+    // Clearing even an empty map allocates a new table.
     if (this.#groups.size > 0) this.#groups.clear()
     this.#dialect.clear?.()
   }
@@ -163,7 +163,7 @@ export class BracketReader {
     return true
   }
 
-  /** The name of the mention of a group that was opened last and is still open, or -1. */
+  /** The name of the last opened mention of a group that is still open, or -1. */
   #lastOpen(group: string): number {
     const opened = this.#groups.get(group) ?? []
     while (opened.length > 0 && (this.#name[opened.at(-1) as number] as number) < 0) opened.pop()

@@ -1,4 +1,4 @@
-// Nothing is imported here: only then does the bundler put the numbers where their names are, also in other files.
+// No imports here: only then does the bundler inline these numbers in other files too.
 
 /** Characters as bytes. */
 export const TAB = 9
@@ -27,7 +27,7 @@ export function textOf(bytes: Uint8Array, from = 0, to?: number): string {
   return decoder.decode(bytes.subarray(from, to))
 }
 
-/** Do some bytes go on with others? */
+/** Do the bytes at an offset start with others? */
 export function startsWith(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text[i]) return false
   return true

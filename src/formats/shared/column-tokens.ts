@@ -5,15 +5,15 @@ import { type Rows, RowTokens } from './rows.ts'
 
 type Field = 'lemma' | 'pos' | 'feats' | 'speaker' | 'relation' | 'head'
 
-/** Which columns hold what. Where several are named, the first that says something counts. */
+/** Which column holds what. Of several, the first cell with a value counts. */
 export interface ColumnLayout {
   /** How many columns a row has. */
   readonly columns: number
   readonly form: number
   readonly fields?: Partial<Record<Field, readonly number[]>>
-  /** A bit of the sentence's tree. */
+  /** A bit of the sentence's parse tree. */
   readonly parse?: number
-  /** Cells that say nothing. */
+  /** Cells that mean no value. */
   readonly nothing: readonly string[]
   /** The word of an empty token. */
   readonly emptyWord?: string
@@ -24,7 +24,7 @@ export class ColumnTokens extends RowTokens {
   readonly #detect: (cells: readonly string[]) => ColumnLayout
   #layout: ColumnLayout | undefined
 
-  /** @param detect finds the layout by the cells of the first row; the last of these stands for the annotation */
+  /** @param detect finds the layout from the first row's cells; the last is a placeholder for the annotation */
   constructor(
     scanner: LineScanner,
     end: number,
@@ -66,7 +66,7 @@ export class ColumnTokens extends RowTokens {
     return bit?.includes('*') === true ? bit : undefined
   }
 
-  /** Where the word of a token starts in the document; the row's start where it has none. */
+  /** Where a token's word starts in the document; the start of its row if it has none. */
   override formOffset(position: number): number {
     const row = this.decode(this.rowStart(position), this.cellStart(position))
     const cells = [...row.matchAll(row.includes('\t') ? /[^\t]*\t/g : /[^ ]+/g)]
@@ -74,7 +74,7 @@ export class ColumnTokens extends RowTokens {
     return this.rowStart(position) + bytesOf(before).length
   }
 
-  /** The first two cells, where all rows have the same. */
+  /** The first two cells, if all rows share them. */
   sharedCells(): [first: string, second: string] | undefined {
     const start = (at: number): string => this.#cells(at).cells.slice(0, 2).join('\t')
     const [first, second] = this.count === 0 ? [] : this.#cells(0).cells
@@ -86,11 +86,11 @@ export class ColumnTokens extends RowTokens {
 
   #word({ cells, isTabbed }: { readonly cells: readonly string[]; readonly isTabbed: boolean }): string {
     const { form, columns } = this.#layoutOfRows()
-    // Where blanks separate, an empty form vanishes and the row is one cell short.
+    // In rows separated by blanks, an empty form vanishes and leaves the row one cell short.
     return !isTabbed && cells.length < columns ? '' : (cells[form] ?? '')
   }
 
-  /** The cells before the annotation, and one that stands for it. */
+  /** The cells before the annotation, and an empty one in its place. */
   #cells(position: number): { cells: string[]; isTabbed: boolean } {
     const row = this.decode(this.rowStart(position), this.cellStart(position))
     const isTabbed = row.includes('\t')

@@ -4,13 +4,13 @@ import { bytesSource } from '../source.ts'
 import { textLines } from '../text-lines.ts'
 
 /**
- * The text of the first of some files that is there, with line ends as they are: offsets count them. Where
- * there is none, that is a fault of the main file.
+ * The text of the first of these files that exists, with its line ends unchanged, because offsets count them. If
+ * none exists, that is a fault of the main file.
  *
- * @param main the file that is about it
- * @param what it is, for the message
+ * @param main the file that annotates it
+ * @param what to call it in the message
  * @param offset where the main file refers to it
- * @throws InputError where its bytes are not UTF-8 text
+ * @throws InputError if its bytes are not UTF-8 text
  */
 export function findCompanion(
   main: InputText,
@@ -32,12 +32,12 @@ export function findCompanion(
   return main.fault(offset, `${what} is missing: expected the file ${expected}`, 'cannot-read')
 }
 
-/** A path seen from the folder of another file. */
+/** The path of a file in the folder of another. */
 export function besidePath(mainPath: string, name: string): string {
   return mainPath.slice(0, Math.max(mainPath.lastIndexOf('/'), mainPath.lastIndexOf('\\')) + 1) + name
 }
 
-/** File name without this ending, where it has it; `.gz` says nothing about what is inside. */
+/** File name without this ending, if it has it; `.gz` is dropped first. */
 export function nameWithout(path: string, ending: string): string {
   const name = fileName(path).replace(/\.gz$/i, '')
   return name.length > ending.length && name.endsWith(ending) ? name.slice(0, -ending.length) : name

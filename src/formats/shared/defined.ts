@@ -4,14 +4,14 @@ type Defined<T> = {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** An object without those of its fields that are undefined. */
+/** An object without its undefined fields. */
 export function defined<T extends object>(fields: T): Defined<T> {
   const kept: Partial<T> = {}
   for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name]
   return kept as unknown as Defined<T>
 }
 
-/** Features without those that are undefined, if any is left. */
+/** Features without the undefined ones; undefined if none is left. */
 export function featuresOf(
   said: Readonly<Record<string, string | undefined>>,
 ): Map<string, string> | undefined {

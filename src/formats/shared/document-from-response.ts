@@ -7,10 +7,10 @@ import { nameInFile, stemOf } from '../path.ts'
 import { blankTokens, findTokens, lineStarts } from './text-tokens.ts'
 
 /**
- * Turn a response into a document without a key. Tokens are what blanks and marks separate. Every repair is a
+ * Turn a response into a document without a key. Blanks and marks separate tokens. Every repair is a
  * warning.
  *
- * @param number its position in the file, from 1, for a response without a name
+ * @param number position in the file, from 1, used for a response without a name
  */
 export function documentFromResponse(
   parsed: ParsedResponse,
@@ -50,7 +50,7 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
 /** Marks an empty node, before its form. */
 export const EMPTY_MARK = '##'
 
-/** Lists have no text: each mention is a sentence of its own. */
+/** Lists have no text, so each mention becomes a sentence. */
 function listedDocument({ entities, places }: ListedResponse, id: string): CorefDocument {
   const builder = new DocumentBuilder()
   const tokens: Token[] = []
@@ -74,7 +74,7 @@ function listedDocument({ entities, places }: ListedResponse, id: string): Coref
   return builder.finish({ id, tokens: new TokenList(tokens), sentences: Int32Array.from(sentences), origin })
 }
 
-/** The origin of a document that was made from a response. */
+/** The origin of a document made from a response. */
 export function originOf(places: SourcePlaces, locate?: (token: number) => Place): Origin {
   return {
     path: places.path,

@@ -2,8 +2,8 @@ import type { CorefDocument } from '../../document/document.ts'
 import type { Leftovers } from '../leftovers.ts'
 
 /**
- * The ids of a document's entities, for a format that must name each: those without one get an unused number,
- * which is reported.
+ * The ids of a document's entities, for a format that must name each one. Those without an id get an unused
+ * number, which is reported.
  *
  * @param prefix of made-up names
  * @param spell how an id is written
@@ -16,7 +16,7 @@ export function entityNames(
   spell: (id: string) => string = (id) => id,
 ): string[] {
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
-  // Links may lead to entities that have no mention, whose ids are none to give out.
+  // Links may lead to entities without mentions, whose ids are taken too.
   const taken = new Set([...ids, ...document.links.flatMap(({ to }) => to)].map((id) => id && spell(id)))
   let number = 1
   return ids.map((id) => {
@@ -43,17 +43,17 @@ export function legalNames(
   return odd === undefined ? ids : leftovers.refuse(`an entity called "${odd}"`)
 }
 
-/** The ids of a document's entities as they are written. */
+/** The ids of a document's entities as written. */
 export interface WrittenIds {
   /** By entity. */
   readonly entities: readonly string[]
-  /** The spelling of any id, also of one that is only linked to. */
+  /** The spelling of any id, including those that are only linked to. */
   spell(id: string): string
 }
 
 /**
- * Ids with separators in them are written with percent signs. Then percent signs are too, so that no two
- * ids become one. Entities without an id get one that no other has.
+ * If any id contains a separator, all ids are percent-encoded, percent signs included, so that no two
+ * become the same. Entities without an id get a unique one.
  *
  * @param encode makes a percent sign `%25` and each separator another such sequence
  * @param prefix of made-up ids
@@ -64,7 +64,7 @@ export function writtenIds(
   prefix: string,
   leftovers: Leftovers,
 ): WrittenIds {
-  // A percent sign alone is no trouble: readers take ids as they are.
+  // A percent sign alone needs no encoding: readers take ids as they are.
   const isHeld = (id: string): boolean =>
     id !== '' && id.replaceAll('%', '') === encode(id).replaceAll('%25', '')
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))

@@ -7,7 +7,7 @@ import type { PlacedText } from '../placed.ts'
 import { textOrigin } from './stand-off.ts'
 import type { TextTokens } from './text-tokens.ts'
 
-/** A text without its markup, which remembers where in its file each character was. */
+/** Text without its markup that knows where in the file each character was. */
 export class InlineText {
   readonly #parts: string[] = []
   readonly #textOffsets: number[] = []
@@ -18,7 +18,7 @@ export class InlineText {
     return this.#length
   }
 
-  /** Add text from an offset of the file, or a replacement for what is there. */
+  /** Add text from an offset of the file, or its replacement. */
   add(text: string, fileOffset: number): void {
     if (text === '') return
     this.#parts.push(text)
@@ -37,7 +37,7 @@ export class InlineText {
     return source.place((this.#fileOffsets[part] ?? 0) + offset - (this.#textOffsets[part] ?? 0))
   }
 
-  /** @param main the file with the annotation, where it is another */
+  /** @param main the annotation file, if it is a different one */
   origin(source: PlacedText, tokens: TextTokens, main: PlacedText = source): Origin {
     return textOrigin(main, tokens, { place: (offset = 0) => this.place(source, offset) })
   }
@@ -64,7 +64,7 @@ export class MarkedResponseBuilder {
   }
 
   /**
-   * A mention of which only one end is marked.
+   * A mention with only one end marked.
    *
    * @param word the word at that end, in characters of the text; empty if there is none
    * @param offset of the mark in the file
@@ -115,7 +115,7 @@ export class OpenMarks<T> {
     else named.push(mark)
   }
 
-  /** @returns the mark that is closed, and whether a later one is still open: then two mentions cross */
+  /** @returns the closed mark, and whether a later one is still open, which means that two mentions cross */
   close(name: string): { readonly mark: T; readonly isCrossing: boolean } | undefined {
     const mark = this.#byName.get(name)?.pop()
     if (mark === undefined) return undefined

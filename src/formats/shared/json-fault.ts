@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what was expected there; or the name that an object has for a second time. */
+/** Where a text stops being JSON and what was expected there, or a name that occurs twice in an object. */
 type JsonFault =
   | { readonly offset: number; readonly expected: string; readonly repeated?: undefined }
   | { readonly offset: number; readonly repeated: string }
@@ -9,12 +9,12 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const PLAIN = /[^"\\\u0000-\u001f]*/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 
-/** What may come next: a value or a name, either also the end of its container if this is its first; or what follows a value. */
+/** What may come next: a value or a name (`first-`: or the end of its empty container), or what follows a value. */
 type Next = 'value' | 'first-value' | 'name' | 'first-name' | 'more'
 
 /**
- * The first fault of a text that JSON.parse refuses, or in which an object has a name twice. Messages of JSON.parse
- * differ between engines and often have no position. Keeps its own stack, so no depth of nesting can overflow it.
+ * Find the first fault of a text that JSON.parse rejects or that repeats a name in an object. Messages of JSON.parse
+ * differ between engines and often have no position. Keeps its own stack, so deep nesting cannot overflow it.
  *
  * @returns undefined if the text is JSON after all
  */
@@ -83,7 +83,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Offset of an escaped lone surrogate in valid JSON, or -1: no file can hold such text. */
+/** Offset of an escaped lone surrogate in valid JSON, or -1. No UTF-8 file can hold such text. */
 export function loneSurrogate(text: string): number {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return -1
   let high = -1
@@ -99,9 +99,9 @@ export function loneSurrogate(text: string): number {
 }
 
 /**
- * A colon for each member of a value, and those in its strings; not a number for a value too deep to count. A text
- * without escaped colons that has no more of them loses no member: of two with the same name JSON.parse keeps the last, in
- * silence. Counting takes a fraction of the time of reading names.
+ * Colons in the JSON of a value: one for each member, plus those in strings; NaN if nested too deep to count. If a
+ * text has no more and no escaped colons, no member was lost: of two with the same name, JSON.parse silently keeps the
+ * last. Counting takes a fraction of the time of reading names.
  */
 export function countColons(value: unknown, depth = 0): number {
   if (typeof value === 'string') return value.includes(':') ? colonsIn(value) : 0

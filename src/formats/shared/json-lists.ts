@@ -3,7 +3,7 @@ import type { Token } from '../../document/tokens.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 
-/** The mentions of each entity; entities with the ids 0, 1, 2 and so on are in that order. */
+/** The mentions of each entity. If the ids are 0, 1, 2 and so on, entities are in that order. */
 export function listEntities<Written>(
   document: TokenisedDocument,
   leftovers: Leftovers,
@@ -20,7 +20,7 @@ export function listEntities<Written>(
   return entities
 }
 
-/** Something of every word, sentence by sentence. */
+/** One string for each token, sentence by sentence. */
 export function bySentence(
   { sentences, tokens }: TokenisedDocument,
   read: (token: Token) => string,

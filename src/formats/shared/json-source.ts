@@ -5,7 +5,7 @@ import { attempt } from '../placed.ts'
 import type { ByteSource } from '../source.ts'
 import { isObject, type JsonNode, JsonText } from './json-text.ts'
 
-/** A document may be one line, so lines may be long: more bytes than a string can ever hold. */
+/** A document may be one line, so the limit is more bytes than a string can hold. */
 const LINE_LIMIT = 1 << 30
 
 /** The lines of a file that are not blank. */
@@ -18,7 +18,7 @@ export function* jsonLines(source: ByteSource, context: ReadContext): Generator<
 }
 
 /**
- * The JSON values of a file: one per line, or a single one over all lines. Faults go to the context, and
+ * The JSON values of a file: one per line, or a single one that spans all lines. Faults go to the context, and
  * reading continues with the next line.
  */
 export function* readJsonValues(source: ByteSource, context: ReadContext): Generator<JsonNode> {
@@ -34,7 +34,7 @@ export function* readJsonValues(source: ByteSource, context: ReadContext): Gener
   }
 }
 
-/** The same if each value is a document or a list of documents. */
+/** The same for files in which each value is a document or a list of documents. */
 export function* readJsonDocuments(source: ByteSource, context: ReadContext): Generator<JsonNode> {
   for (const node of readJsonValues(source, context)) {
     if (!Array.isArray(node.value)) yield node
@@ -51,12 +51,12 @@ function decodeLine(scanner: LineScanner): string {
   }
 }
 
-/** JSON over several lines, or lines of which the first is broken. */
+/** One JSON value over several lines, or JSON lines of which the first is broken. */
 function joinLines(lines: readonly JsonText[]): readonly JsonText[] {
   const isLines = lines.length > 1 && lines.every(({ text }) => text.startsWith('{') && text.includes('"'))
   if (isLines) return lines
   const [first] = lines as [JsonText]
-  // Blank lines count, or places would be wrong.
+  // Blank lines are kept so that places stay right.
   const texts: string[] = []
   for (const line of lines) {
     const number = line.place().line - first.place().line
@@ -66,7 +66,7 @@ function joinLines(lines: readonly JsonText[]): readonly JsonText[] {
   return [new JsonText(first.path, texts.join('\n'), first.place().line)]
 }
 
-/** Is a text a value of its own? Any other fault it has is reported when it is parsed. */
+/** Is a text a complete object or list? Any other fault is reported when it is parsed. */
 export function isWhole(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)

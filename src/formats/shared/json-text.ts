@@ -10,9 +10,9 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** Offsets of the elements of a list by index, or of the members of an object by name. */
 type Inner = ReadonlyMap<Step, number>
 
-/** JSON from a file, one line of it or all of it, that knows the place of every value in it. */
+/** JSON from one line of a file, or all of it, that knows the place of every value in it. */
 export class JsonText extends PlacedText {
-  /** Offsets of elements or members by the offset of their container: many faults cost one scan. */
+  /** Offsets of elements or members by the offset of their container: one scan serves many faults. */
   readonly #inner: Map<number, Inner> = new Map()
 
   /**
@@ -64,7 +64,7 @@ export class JsonText extends PlacedText {
     return this.text[offset] === '[' ? [...this.#innerOffsets(offset).values()] : []
   }
 
-  /** The same, with the elements of inner lists in their place. */
+  /** The same, with inner lists flattened. */
   words(offset: number): readonly number[] {
     return this.elements(offset).flatMap((at) => (this.text[at] === '[' ? this.elements(at) : [at]))
   }
@@ -85,7 +85,7 @@ export class JsonText extends PlacedText {
 export class JsonNode {
   readonly source: JsonText
   readonly value: unknown
-  /** The node that this one is inside of, the step from there, and whether messages name the way to it. */
+  /** The parent node, the step from it to this one, and whether paths in messages start here. */
   readonly #parent: JsonNode | undefined
   readonly #step: Step
   readonly #isDocument: boolean
@@ -107,32 +107,32 @@ export class JsonNode {
     return new JsonNode(this.source, value, this, step, false)
   }
 
-  /** A member or element that is a document: messages about it name fields from there. */
+  /** A member or element that is a document: paths in messages start there. */
   document(step: Step, value: unknown = (this.value as JsonObject)[step]): JsonNode {
     return new JsonNode(this.source, value, this, step)
   }
 
-  /** A field of this object; undefined also for `null`, which many languages write for nothing. */
+  /** A field of this object; undefined for `null` too, which many languages write for a missing value. */
   get(name: string): unknown {
     return member(this.value as JsonObject, name)
   }
 
-  /** The first of some fields that is there. */
+  /** The first of these fields that is present. */
   firstOf(names: readonly string[]): string | undefined {
     return names.find((name) => this.get(name) !== undefined)
   }
 
-  /** @throws InputError if the field is there and not a string */
+  /** @throws InputError if the field is present but not a string */
   string(name: string): string | undefined {
     return this.#typed(name, (value) => typeof value === 'string', 'a string')
   }
 
-  /** @throws InputError if the field is there and not a whole number */
+  /** @throws InputError if the field is present but not a whole number */
   integer(name: string): number | undefined {
     return this.#typed(name, Number.isInteger, 'a whole number')
   }
 
-  /** @throws InputError if the field is not a whole number that a document can count to */
+  /** @throws InputError if the field is not a whole number from 0 to 2 ** 31 - 1 */
   count(name: string): number {
     const value = this.get(name)
     const isCount = Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
@@ -148,7 +148,7 @@ export class JsonNode {
     return this.get(name) === true
   }
 
-  /** @throws InputError if the field is there and neither true nor false */
+  /** @throws InputError if the field is present but neither true nor false */
   boolean(name: string): boolean | undefined {
     return this.#typed(name, (value) => typeof value === 'boolean', 'true or false')
   }
@@ -164,7 +164,7 @@ export class JsonNode {
     return Array.isArray(value) ? value : this.fail([name], `expected ${expected}`)
   }
 
-  /** A list of strings: this value. @throws InputError if it is something else */
+  /** This value as a list of strings. @throws InputError if it is something else */
   strings(): readonly string[] {
     const list = this.value
     if (!Array.isArray(list)) return this.fail([], 'expected a list of words')
@@ -202,7 +202,7 @@ export class JsonNode {
       path: source.path,
       locate(token) {
         if (token === undefined) return source.place(source.offset(way))
-        // Many mentions may want their places: one scan finds all of them.
+        // Many mentions may need their places: one scan finds them all.
         offsets ??= words.flatMap((path) => source.words(source.offset([...way, ...path])))
         return source.place(offsets[token] ?? source.offset(way))
       },
@@ -232,13 +232,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field of an object; undefined also for `null`. What an object inherits is functions, which no JSON has. */
+/** A field of an object; undefined for `null` too. Inherited members are functions, which JSON never has. */
 export function member(json: JsonObject, name: string): unknown {
   const value = json[name]
   return value === null || typeof value === 'function' ? undefined : value
 }
 
-/** Where a name occurs twice, its first member counts. */
+/** Of two members with the same name, the first counts. */
 function scanContainer(text: string, start: number): Inner {
   const inner = new Map<Step, number>()
   if (text[start] !== '{' && text[start] !== '[') return inner
@@ -260,7 +260,7 @@ function scanContainer(text: string, start: number): Inner {
 /** A string, a bracket or another value. */
 const VALUE = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:"[\]{}]+/gs
 
-/** Offset after the value that starts here. Counts brackets instead of recursing: depth is harmless. */
+/** Offset after the value that starts here. Counts brackets instead of recursing, so depth is harmless. */
 function valueEnd(text: string, start: number): number {
   let depth = 0
   VALUE.lastIndex = start

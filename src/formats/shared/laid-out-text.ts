@@ -9,12 +9,12 @@ export interface LaidOutText extends TextTokens {
   readonly text: string
 }
 
-/** Whether a reader finds the tokens and sentences again. */
+/** Whether a reader would find the same tokens and sentences. */
 type Fits = (layout: LaidOutText) => boolean
 
 /**
- * The document's own text, if it has one that its tokens agree with and a reader finds them again, else its
- * words with blanks between and a line for each sentence.
+ * The document's own text, if its tokens match it and a reader would find them again; otherwise its words,
+ * separated by blanks, with one sentence per line.
  */
 export function layOut(document: CorefDocument, leftovers: Leftovers, fits: Fits): LaidOutText {
   const original = originalText(document)
@@ -25,8 +25,8 @@ export function layOut(document: CorefDocument, leftovers: Leftovers, fits: Fits
 }
 
 /**
- * The same for a reader that cuts raw text into words, and at the borders of spans, unless it is told that
- * words are between blanks.
+ * The same for a reader that cuts raw text into words and at the borders of spans, unless it is told to cut
+ * only at blanks.
  */
 export function layOutRaw(
   document: CorefDocument,
@@ -39,7 +39,7 @@ export function layOutRaw(
   return { layout, isBlankCut: !isCut(layout) }
 }
 
-/** Whether the rule for raw text finds the same words. @param spans whose borders are borders of words */
+/** Whether the rule for raw text finds the same words. @param spans whose borders also cut words */
 export function isCutByRule(layout: LaidOutText, spans: Iterable<Span>): boolean {
   const borders: number[] = []
   for (const span of spans) borders.push(...rangeOf(layout, span))
@@ -56,12 +56,12 @@ export function rangeOf({ start, end }: TextTokens, [first, after]: Span): Span 
   return [start[first] as number, end[after - 1] as number]
 }
 
-/** Whether a reader that takes lines for sentences finds those of the document. */
+/** Whether a reader that takes lines as sentences would find those of the document. */
 export function hasSentenceLines(layout: LaidOutText, { sentences }: CorefDocument): boolean {
   return sameStarts(lineStarts(layout.text, layout), sentences)
 }
 
-/** The text as the document has it, if all tokens have their places in it. */
+/** The document's text, if every token has its place in it. */
 function originalText({ text, tokens }: CorefDocument): LaidOutText | undefined {
   if (text === undefined || tokens === undefined) return undefined
   const start = new Int32Array(tokens.count)
@@ -78,7 +78,7 @@ function originalText({ text, tokens }: CorefDocument): LaidOutText | undefined 
   return { text, count: tokens.count, start, end }
 }
 
-/** Whether this is the text that a document has, with its words where it says that they are. */
+/** Whether this is the document's text, with every token at its stated offsets. */
 export function isTextOf(document: CorefDocument, text: string): boolean {
   return document.text === text && originalText(document) !== undefined
 }
@@ -99,7 +99,7 @@ export function blankSeparated(document: CorefDocument, leftovers: Leftovers, wo
   return { text: text === '' ? '' : `${text}\n`, count: tokens.count, start, end }
 }
 
-/** A word that stays one word between blanks: how what changes is reported in marked text, and in that of stand-off. */
+/** Keeps a word in one piece between blanks. Losses are worded differently for marked text and for stand-off. */
 export const oneWord: WriteWord = joined(
   'that some words are empty: they are written as "_"',
   'blanks inside words: they are written as no-break spaces',

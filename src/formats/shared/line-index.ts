@@ -9,10 +9,10 @@ export class LineIndex {
   /** Where the lines found so far start. */
   #starts: number[] = [0]
   #counted = 0
-  /** The last answer: faults tend to come many to a line. */
+  /** The last answer: there are often many faults in one line. */
   #last = { start: 0, offset: 0, column: 1 }
 
-  /** Begin with another text. */
+  /** Start over with another text. */
   clear(): void {
     if (this.#counted === 0) return
     this.#starts = [0]

@@ -1,15 +1,15 @@
 import type { Link } from '../../document/document.ts'
 
-/** Links as they are read, and the features that mentions get by them. */
+/** Links collected while reading, and the features they give to mentions. */
 export class LinksDraft {
   readonly #links: Map<string, { kind: string; from: number; to: Map<string, number> }> = new Map()
   readonly #features: Map<number, Map<string, string>> = new Map()
 
   /**
-   * Links of one kind from one mention are one.
+   * Links of one kind from the same mention are merged.
    *
    * @param anchor the mention that stands for the entity, or -1
-   * @returns false when the entity is linked to already
+   * @returns false if the entity is already linked
    */
   add(kind: string, from: number, entity: string, anchor = -1): boolean {
     const key = `${kind} ${from}`
@@ -20,7 +20,7 @@ export class LinksDraft {
     return true
   }
 
-  /** Add to the list that a feature of a mention holds. */
+  /** Append to the list in a feature of a mention. */
   say(mention: number, feature: string, value: string, joiner = ','): void {
     const features = this.#features.get(mention) ?? new Map<string, string>()
     this.#features.set(mention, features)

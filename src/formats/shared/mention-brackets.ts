@@ -8,27 +8,27 @@ import { BAR, textOf } from './bytes.ts'
 /** Half-open. */
 export type Piece = [start: number, end: number]
 
-/** A mention as its brackets give it. */
+/** A mention as read from its brackets. */
 export interface BracketedMention {
-  /** Undefined where it is missing. */
+  /** Undefined if missing. */
   readonly entity: string | undefined
-  /** In the order in which they open. */
+  /** In opening order. */
   readonly pieces: Piece[]
   /** Of its first bracket, from the start of the document. */
   readonly offset: number
 }
 
-/** Brackets of mentions that may have several pieces and say more than an entity. */
+/** Brackets of mentions that may have several pieces and hold more than an entity. */
 export abstract class MentionBrackets<Mention extends BracketedMention> implements BracketDialect {
   abstract readonly joiner: number
   readonly waits: boolean = false
-  /** In the order in which they open. */
+  /** In opening order. */
   mentions: Mention[] = []
   protected readonly report: Report
   readonly #numbers: Map<string, number> = new Map()
   /** By name. */
   #labels: string[] = []
-  /** In the order in which they open. */
+  /** In opening order. */
   #pieces: Piece[] = []
 
   constructor(report: Report) {
@@ -53,7 +53,7 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
     this.#pieces = []
   }
 
-  /** The name that a label has. */
+  /** The name, a number, for a label. */
   protected number(label: string): number {
     const known = this.#numbers.get(label)
     if (known !== undefined) return known
@@ -61,7 +61,7 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
     return this.#labels.push(label) - 1
   }
 
-  /** A new mention comes with its first piece: a list that starts empty takes room for many. */
+  /** A new mention brings its first piece: a list that starts empty reserves room for many. */
   protected openPiece(mention: Mention, piece: Piece): number {
     if (mention.pieces[0] === piece) this.mentions.push(mention)
     else mention.pieces.push(piece)
@@ -69,7 +69,7 @@ export abstract class MentionBrackets<Mention extends BracketedMention> implemen
   }
 }
 
-/** Hand mentions to the builder in the order in which they opened. */
+/** Add mentions to the builder in opening order. */
 export function addMentions<Mention extends BracketedMention>(
   mentions: readonly Mention[],
   builder: DocumentBuilder,
@@ -89,7 +89,7 @@ export function addMentions<Mention extends BracketedMention>(
   }
 }
 
-/** What is in a bracket: the entity, and what else the label says. */
+/** The content of a bracket: the entity, and anything else in the label. */
 export interface Label {
   readonly id: string
   readonly attributes?: MentionAttributes | undefined
@@ -101,7 +101,7 @@ interface LabelledMention extends BracketedMention {
   readonly attributes: MentionAttributes | undefined
 }
 
-/** Brackets whose labels may say more than an entity: `(person-1-Ann_Lee`. Both brackets repeat all of it. */
+/** Brackets whose labels may hold more than an entity: `(person-1-Ann_Lee`. Both brackets repeat it all. */
 export class LabelBrackets extends MentionBrackets<LabelledMention> {
   readonly joiner: number = BAR
   override readonly waits: boolean = true

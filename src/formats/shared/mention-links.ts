@@ -1,10 +1,10 @@
 import type { CorefDocument } from '../../document/document.ts'
 
-/** A link as a format has it that links mentions. */
+/** A link in a format that links mentions to mentions. */
 export interface MentionLink {
   readonly kind: string
   readonly from: number
-  /** The first mention of the entity; undefined where there are several entities, or none of the document. */
+  /** The first mention of the entity; undefined for several entities, or one that is not in the document. */
   readonly target: number | undefined
 }
 

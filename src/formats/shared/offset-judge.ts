@@ -11,7 +11,7 @@ export const IN_WORDS: Readonly<Record<Reading, string>> = {
 
 /** If none of this many spans is a single word, ends are not inclusive: every text has pronouns or names. */
 const ENOUGH_SPANS = 20
-/** After this many spans there is nothing to wait for. */
+/** Decide after this many spans at the latest. */
 const MANY_SPANS = 200
 
 /** A span under one of the readings. */
@@ -60,7 +60,7 @@ export class OffsetJudge {
     this.#spans++
     for (const candidate of candidates) {
       const { reading, isMisfit } = candidate
-      // The last reading stays: its faults are then reported at their places.
+      // Keep the last reading, so that its faults are reported at their places.
       if (!isPossible(candidate) && this.#possible.size > 1) this.#possible.delete(reading)
       if (isMisfit) this.#misfits.set(reading, this.#misfitsOf(reading) + 1)
     }
@@ -82,7 +82,7 @@ export class OffsetJudge {
     if (this.#misfitsOf(best) < this.#misfitsOf(next)) {
       return { reading: best, reason: 'so the spans fit words best' }
     }
-    // Inclusive ends would have shown themselves by now in a word that starts and ends in one place.
+    // With inclusive ends, some span would by now have been a single word, with equal start and end.
     if (best === 'words-inclusive' && next === 'words-exclusive' && this.#spans >= ENOUGH_SPANS) {
       return { reading: next, reason: `otherwise none of ${this.#spans} mentions would be a single word` }
     }

@@ -6,13 +6,13 @@ export type OffsetUnit = 'utf-16' | 'code-points' | 'bytes'
 
 export const OFFSET_UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16', 'bytes']
 
-/** Translates between offsets of some unit and the UTF-16 offsets by which strings are cut. */
+/** Translates between offsets in some unit and UTF-16 offsets, by which strings are cut. */
 export class OffsetScale {
   readonly unit: OffsetUnit
   /** False where CRLF counts as one character, as it does for programs that read text with translated line ends. */
   readonly countsReturns: boolean
   readonly #text: string
-  /** By UTF-16 offset, how many units stand before it; undefined where that is the offset itself. */
+  /** By UTF-16 offset, how many units come before it; undefined if that is always the offset itself. */
   readonly #before: Int32Array | undefined
 
   constructor(text: string, unit: OffsetUnit, countsReturns = true) {
@@ -47,7 +47,7 @@ export class OffsetScale {
   }
 }
 
-/** In nearly every text no character is irregular, and then no table is needed. */
+/** True in nearly every text, as no character is irregular; then no table is needed. */
 function isIdentity(text: string, unit: OffsetUnit, countsReturns: boolean): boolean {
   if (!countsReturns && text.includes('\r\n')) return false
   if (unit === 'utf-16') return true
@@ -67,7 +67,7 @@ function table(text: string, unit: OffsetUnit, countsReturns: boolean): Int32Arr
     if (unit === 'utf-16') {
       units++
     } else if (isInsidePair(text, at + 1)) {
-      // The second half stands at the same offset as the first, so that the search finds the first.
+      // The second half has the same offset as the first, so that the search finds the first.
       before[++at] = units
       units += unit === 'bytes' ? 4 : 1
     } else {
@@ -78,7 +78,7 @@ function table(text: string, unit: OffsetUnit, countsReturns: boolean): Int32Arr
   return before
 }
 
-/** True when an offset lies between the two halves of a character; what lies outside of the text is no half of one. */
+/** True if an offset lies between the two halves of a character. Outside the text there are no halves. */
 function isInsidePair(text: string, at: number): boolean {
   const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)]
   return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000

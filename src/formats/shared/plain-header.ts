@@ -3,7 +3,7 @@ import type { Leftovers } from '../leftovers.ts'
 import type { ColumnHeader } from './bracket-columns.ts'
 
 /**
- * A document's name and part in a line that starts with a pattern, where the format's header has room for a
+ * The name and part in a line that starts with a pattern, for formats whose header has room for a
  * name only: `NAME` or `NAME; part 3`. Undefined for any other line.
  */
 export function parsePlainHeader(pattern: RegExp, line: string): ColumnHeader | undefined {
@@ -14,14 +14,14 @@ export function parsePlainHeader(pattern: RegExp, line: string): ColumnHeader | 
   return part === null ? { name } : { name: name.slice(0, part.index), part: Number(part[1]) }
 }
 
-/** The name and part as such a header holds them. @throws RefereeError where it cannot */
+/** The name and part as such a header writes them. @throws RefereeError if it cannot */
 export function plainName({ id, part }: CorefDocument, leftovers: Leftovers): string {
   if (id === '' || id !== id.trim() || /[\t\n\r]/.test(id)) leftovers.refuse(`a document called "${id}"`)
   // A name that looks like a part would be read as one.
   return part === 0 && !/; part \d+$/.test(id) ? id : `${id}; part ${part}`
 }
 
-/** The line of a header, if the first row after it looks right: several formats have headers that look alike. */
+/** The line of a header, if the first row after it looks right: several formats have similar headers. */
 export function sniffRows(
   head: string,
   header: RegExp,
@@ -36,7 +36,7 @@ export function sniffRows(
   return begun > 0 && isBracketed && isRow(cells) ? begun : undefined
 }
 
-/** What is wrong with the first cell of a row that must be a number. */
+/** What is wrong with the first cell of a row, which must be a number. */
 export function numberFault([number = '']: readonly string[]): string | undefined {
   return /^\d+$/.test(number)
     ? undefined

@@ -1,10 +1,10 @@
 import { rowScanModule } from './row-scan-module.ts'
 
-/** No more text than this goes into the module at a time. */
+/** The module takes at most this many bytes at a time. */
 const SLICE = 1 << 14
 const ROWS_AT_ONCE = SLICE >> 2
 
-/** As much of it as is used here; Node and browsers declare it in ways that exclude each other. */
+/** Only the parts used here: the declarations of Node and of browsers conflict. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { readonly exports: object }
@@ -17,8 +17,8 @@ interface RowScanExports {
 }
 
 /**
- * What the answer of a scan says, in this order: the number of bytes and lines used, of marked rows and of sentences;
- * whether a sentence is open, and whether all was used: a line that is not a plain row stops the scan.
+ * Indices into the answer of a scan: the number of bytes and lines used, of marked rows and of sentences; whether a
+ * sentence is open; and whether all was used (a line that is not a plain row stops the scan).
  */
 export const ANSWER = { used: 0, lines: 1, marked: 2, sentences: 3, isOpen: 4, isAllUsed: 5 } as const
 
@@ -31,10 +31,10 @@ export interface RowText {
 }
 
 /**
- * The vector instructions of the machine, by way of WebAssembly: the reason why a gigabyte takes little longer than
- * splitting it into lines. `row-scan.wat` says what the module does and where in its memory things are.
+ * Scans rows with the machine's vector instructions, through WebAssembly, so a gigabyte takes little longer than
+ * splitting it into lines. `row-scan.wat` describes what the module does and how its memory is laid out.
  *
- * One small module serves all readers: every call copies in what it is about and nothing is kept between calls.
+ * One small module serves all readers: each call copies its input in, and no state is kept between calls.
  */
 class RowScan {
   readonly #module: RowScanExports
@@ -44,9 +44,9 @@ class RowScan {
   readonly #otherRows: Int32Array
   /** Of the last scan: see `ANSWER`. */
   readonly answer: Int32Array
-  /** Number and end of each row of the last scan whose last cell is more than a hyphen. */
+  /** Number and end of each row of the last scan whose last cell is not just a hyphen. */
   readonly marked: Int32Array
-  /** Numbers of the rows that are the first of a sentence. */
+  /** Numbers of the rows that start a sentence. */
   readonly sentences: Int32Array
 
   constructor(module: RowScanExports) {
@@ -62,10 +62,10 @@ class RowScan {
   }
 
   /**
-   * Look for plain rows in [from, to) of some bytes, or in the first part of it.
+   * Find plain rows in [from, to), or in the first part of it.
    *
-   * @param shift what to add to offsets, which else count from `from`
-   * @returns the rows that were found; `answer` says more about them
+   * @param shift added to offsets, which otherwise count from `from`
+   * @returns the rows found; `answer` has the rest
    */
   scan(bytes: Uint8Array, from: number, to: number, shift: number, isOpen: boolean): Int32Array {
     const length = Math.min(to - from, SLICE)
@@ -74,7 +74,7 @@ class RowScan {
     return this.#rows.subarray(0, 2 * count)
   }
 
-  /** The first of the rows [from, to) that are not byte for byte the same up to the last cell, or where the comparison had to stop. */
+  /** The first row in [from, to) that differs in any byte before its last cell, or where the comparison had to stop. */
   alike(a: RowText, b: RowText, from: number, to: number): number {
     let row = from
     while (row < to) {
@@ -83,7 +83,7 @@ class RowScan {
       let count = Math.min(to - row, ROWS_AT_ONCE)
       let end = 0
       let otherEnd = 0
-      // Mostly all rows of a document fit; a row that is itself too long ends the comparison.
+      // Usually all rows of a document fit; a single row that is too long ends the comparison.
       for (; count > 0; count >>= 1) {
         end = a.rows[2 * (row + count) - 1] as number
         otherEnd = b.rows[2 * (row + count) - 1] as number
@@ -104,7 +104,7 @@ class RowScan {
 
 let loaded: RowScan | 'none' | undefined
 
-/** Undefined where there are no vector instructions, or where the policy of a page forbids modules. */
+/** Undefined without vector instructions, or if a page's security policy forbids WebAssembly. */
 export function rowScan(): RowScan | undefined {
   loaded ??= load()
   return loaded === 'none' ? undefined : loaded

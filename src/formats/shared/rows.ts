@@ -13,7 +13,7 @@ const CAREFUL_ROWS = 64
 /** Where the tokens of one document are: offsets from its start. One object serves all documents of a reader. */
 export class Rows {
   count = 0
-  /** Two numbers a token: where its row starts, and where the cell with its annotation does. */
+  /** Two numbers per token: where its row starts, and where the cell with its annotation starts. */
   at: Int32Array = new Int32Array(2048)
   sentenceCount = 0
   /** First token of each sentence. */
@@ -31,9 +31,9 @@ export class Rows {
     this.count++
   }
 
-  /** Add rows in the form of `at`. */
+  /** Append rows laid out as in `at`. */
   append(rows: Int32Array): void {
-    // Four times as long: memory that was never written to costs nothing, what is left behind on the way does.
+    // Four times as long: memory never written to costs nothing, but the arrays left behind do.
     while (2 * this.count + rows.length > this.at.length) {
       const larger = new Int32Array(4 * this.at.length)
       larger.set(this.at)
@@ -55,19 +55,19 @@ export class Rows {
 }
 
 /**
- * The words of a document, left in the bytes of its rows until someone reads them.
+ * The words of a document, decoded from the bytes of its rows on demand.
  *
- * The two sides of an evaluation mostly repeat each other byte for byte up to the annotation, and then texts
- * are compared without finding a single word.
+ * Key and response are usually identical, byte for byte, up to the annotation; texts are then compared without
+ * decoding a single word.
  */
 export abstract class RowTokens implements Tokens {
   readonly count: number
   readonly sentences: Int32Array
-  /** The document's rows in bytes that may hold more, and where it ends. */
+  /** The document's rows, in bytes that may extend beyond it, and where it ends. */
   #text: RowText
   #end: number
 
-  /** @param end of the document in the bytes of the scanner, which keeps its start */
+  /** @param end of the document in the scanner's bytes; its start is the scanner's `kept` */
   constructor({ bytes, kept }: LineScanner, end: number, rows: Rows) {
     this.count = rows.count
     this.sentences = rows.sentences
@@ -86,7 +86,7 @@ export abstract class RowTokens implements Tokens {
     let at = from
     while (at < shared) {
       at = rowScan()?.alike(this.#text, other.#text, at, shared) ?? at
-      // Where a row has the same word but differs elsewhere, so will its neighbours.
+      // If a row has the same word but differs elsewhere, its neighbours probably do too.
       const patience = Math.min(shared, at + CAREFUL_ROWS)
       for (; at < patience; at++) {
         if (!this.#isSameRow(other, at) && this.text(at) !== other.text(at)) return at
@@ -106,7 +106,7 @@ export abstract class RowTokens implements Tokens {
     return this.#text.bytes.subarray(this.#text.base, this.#end)
   }
 
-  /** Where a row starts, and where its annotation does, in the bytes of the document. */
+  /** Where a row starts, and where its annotation starts, in the bytes of the document. */
   rowStart(position: number): number {
     return this.#text.rows[2 * position] as number
   }
@@ -115,7 +115,7 @@ export abstract class RowTokens implements Tokens {
     return this.#text.rows[2 * position + 1] as number
   }
 
-  /** Where the word of a token starts there, in formats that tell; else its row. */
+  /** Where a token's word starts, in formats that locate words; otherwise its row. */
   formOffset(position: number): number {
     return this.rowStart(position)
   }
@@ -142,17 +142,17 @@ export abstract class RowTokens implements Tokens {
 }
 
 export interface OriginOptions {
-  /** Line of the document's header, where that is not its first. */
+  /** Line of the document's header, if it is not the first. */
   readonly header?: number
-  /** Where a token has no annotation, is its place that of its row? */
+  /** Is the place of a token without annotation that of its row? */
   readonly areSparse?: boolean | undefined
-  /** Are words located too, apart from their annotation? */
+  /** Are words located separately from their annotation? */
   readonly locatesWords?: boolean | undefined
-  /** Are the document's bytes its lines, however they end, without those above its header that say nothing? */
+  /** Are the document's bytes its lines, with normalised line ends and without blank lines above its header? */
   readonly isLines?: boolean | undefined
 }
 
-/** The places of tokens, counted only when someone asks: those of their annotation. */
+/** The places of tokens, or rather of their annotation, computed on demand. */
 export class RowOrigin implements Origin {
   readonly path: string
   readonly #line: number

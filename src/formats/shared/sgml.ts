@@ -1,11 +1,11 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** What a walk through SGML comes across; names are in lower case, offsets those of the file. */
+/** Receives what a scan of SGML finds; names are in lower case, offsets those of the file. */
 export interface SgmlHandler {
   text(text: string, offset: number): void
   open(name: string, attributes: ReadonlyMap<string, string>, offset: number): void
   close(name: string, offset: number): void
-  /** A tag that the end of the file cuts off. */
+  /** A tag cut off by the end of the file. */
   unfinished(offset: number): void
 }
 
@@ -15,8 +15,8 @@ export interface SgmlOptions {
 }
 
 /**
- * Walk through the tags and characters of SGML. Attributes may lack quotation marks and elements may
- * lack their end tags; comments and declarations are passed over, entities beyond those of XML are text.
+ * Scan SGML for tags and text. Attributes may lack quotation marks and elements may lack their end tags;
+ * comments and declarations are skipped, and entities other than XML's are text.
  */
 export function scanSgml(source: string, handler: SgmlHandler, options: SgmlOptions): void {
   let tag: { name: string; offset: number; attributes: Map<string, string> } | undefined
@@ -29,7 +29,7 @@ export function scanSgml(source: string, handler: SgmlHandler, options: SgmlOpti
     handler.open(name, attributes, offset)
     if (isEmpty) handler.close(name, offset)
   }
-  /** Up to here everything was handed on. */
+  /** Everything before this offset was handed on. */
   let covered = 0
   const tokenizer = new Tokenizer(
     { xmlMode: true, decodeEntities: options.decodesEntities },
@@ -39,7 +39,7 @@ export function scanSgml(source: string, handler: SgmlHandler, options: SgmlOpti
         covered = end
       },
       ontextentity(codepoint, end) {
-        // Where it begins is not said: it follows the text before it, or a tag.
+        // The tokenizer does not report its start: it follows the text before it, or a tag.
         const start = Math.max(covered, source.lastIndexOf('&', end - 1))
         handler.text(String.fromCodePoint(codepoint), start)
         covered = end
@@ -77,7 +77,7 @@ export function scanSgml(source: string, handler: SgmlHandler, options: SgmlOpti
         covered = end
       },
       oncomment(_, end, endOffset) {
-        // Without its end the comment has taken all the rest of the file.
+        // An unclosed comment takes up the rest of the file.
         if (endOffset > 0) covered = end
       },
       ondeclaration(_, end) {

@@ -29,7 +29,7 @@ export interface DocumentName {
   readonly part: number
 }
 
-/** A document that waits until the file has shown what its offsets count. */
+/** A document that waits until the file shows what its offsets count. */
 export interface Draft<Name = DocumentName> {
   readonly node: JsonNode
   readonly name: Name
@@ -39,11 +39,11 @@ export interface Draft<Name = DocumentName> {
   readonly entities: readonly (readonly ListedSpan[])[]
   /** The strings of mentions, which some tools write beside the offsets, entity by entity. */
   readonly surfaces?: readonly unknown[] | undefined
-  /** Annotation that the document has besides, and what to say about it. */
+  /** Other annotation in the document, which is not read, and the warning about it. */
   readonly passedOver?: { readonly field: string; readonly message: string } | undefined
 }
 
-/** The list of entities that a document is read from. */
+/** The field that lists a document's entities. */
 export interface EntityField {
   readonly name: string
   /** What its numbers may mean, the most usual first; only one if the field's tool defines it. */
@@ -53,9 +53,9 @@ export interface EntityField {
 export interface ListedSpan {
   readonly start: number
   readonly end: number
-  /** The sentence in which they count words, if not in the document; its name is for messages. */
+  /** The sentence whose words they count, if not those of the document; its name is for messages. */
   readonly sentence?: { readonly start: number; readonly size: number; readonly name: string }
-  /** What a system found: which mention of the entity it was linked to, and how sure it is of the link and of the mention. */
+  /** What a system predicted: which mention of the entity it is linked to, and its confidence in link and mention. */
   readonly found?: {
     readonly antecedent?: number
     readonly confidence?: number
@@ -65,7 +65,7 @@ export interface ListedSpan {
 
 /** The words of a document, and what its offsets count. */
 export interface Words {
-  /** The field with the words, where tokens have their places. */
+  /** The field with the words, which gives tokens their places. */
   readonly field: string | undefined
   readonly tokens: readonly Token[]
   readonly sentences: Int32Array
@@ -81,7 +81,7 @@ export interface DraftText {
 
 /**
  * Read documents whose entities are lists of spans. Tools disagree on what the numbers of a span count, so a
- * document waits until the file has shown it.
+ * document waits until the file shows it.
  */
 export function* readSpanLists(
   source: ByteSource,
@@ -89,7 +89,7 @@ export function* readSpanLists(
   dialect: SpanListDialect,
 ): Generator<CorefDocument> {
   const builder = new DocumentBuilder()
-  /** By the readings to choose from: a file may mix documents with words and with text. */
+  /** Keyed by the readings to choose from: a file may mix documents with words and with text. */
   const judges = new Map<string, OffsetJudge>()
   const warned = new Set<WarningCode>()
   const waiting: Draft[] = []
@@ -108,7 +108,7 @@ export function* readSpanLists(
       judges.set(readings.join(), judge)
       if (!judge.isDecided) observeSpans(draft, readings, judge)
     }
-    // No waiting document can learn anything from later ones.
+    // Finish when later documents can no longer help the waiting ones.
     const isAlone = waiting.length === 1 && readings.length < 2
     if (isAlone || [...judges.values()].every(({ isDecided }) => isDecided)) yield* finish()
   }
@@ -212,7 +212,7 @@ function checkCharacters({ plain }: Draft, span: Span, surface: unknown): Check 
   return { limit: scale.size, isMisfit }
 }
 
-/** True if a string is these pieces but for blanks. Stops at the first difference: many spans may be as long as the text. */
+/** True if a string consists of these pieces, ignoring blanks. Stops at the first difference, as spans may be long. */
 function spells(surface: string, pieces: Iterable<string>): boolean {
   const expected = withoutBlanks(surface)
   let at = 0
@@ -238,7 +238,7 @@ function cutsWord(text: string, start: number, end: number): boolean {
   return /\s/.test(text[start] ?? '') || /\s/.test(text[end - 1] ?? '')
 }
 
-/** Make the document, now that it is known what its offsets count. */
+/** Build the document, now that the meaning of its offsets is known. */
 function finishDraft(draft: Draft, reading: Reading, builder: DocumentBuilder): CorefDocument {
   const { words, plain } = draft
   const isExclusive = reading.endsWith('exclusive')
@@ -322,7 +322,7 @@ function describe(
     builder.describeLast(defined({ zero, mentionConfidence }))
 }
 
-/** The links to antecedents; undefined where there are none. Mentions count in the order in which they are listed. */
+/** The links to antecedents; undefined if there are none. Mentions are numbered in the order listed. */
 function linksOf({ entities }: Draft): Link[] | undefined {
   const links: Link[] = []
   let first = 0

@@ -7,24 +7,24 @@ import { OFFSET_UNITS, OffsetScale, type OffsetUnit } from './offset-scale.ts'
 import { sameButBlanks, shown } from './surface.ts'
 import { findTokens, lineStarts, ruleTokens, type TextTokens } from './text-tokens.ts'
 
-/** A mention that is given by the characters of a text. */
+/** A mention given by the characters of a text. */
 export interface CharacterMention {
   readonly extent: TextAnnotation
   readonly min?: TextAnnotation | undefined
-  /** Undefined for a mention without entity. */
+  /** Undefined for a mention without an entity. */
   readonly entity: string | undefined
-  /** @param min the minimum as tokens, where there is one */
+  /** @param min the minimum as tokens, if there is one */
   describe(min: readonly Span[] | undefined): MentionAttributes
 }
 
-/** All of a document but its mentions; the rest is as the text has it, a sentence a line. */
+/** A document without its mentions; the defaults come from the text, with one sentence per line. */
 export type TextFrame = Pick<DocumentFrame, 'id' | 'origin'> & Partial<DocumentFrame>
 
 /**
- * A document of mentions that are given by characters.
+ * Build a document from mentions given by characters.
  *
- * @param builder where many small documents share one
- * @param frame gets the tokens, and the mentions by number as they were added; those with a fault are absent
+ * @param builder for many small documents that share one
+ * @param frame gets the tokens, and for each mention its number as added; undefined for those with a fault
  */
 export function buildFromCharacters(
   text: string,
@@ -61,9 +61,9 @@ export function addMention(
 }
 
 /**
- * The origin of a document whose text is in another file, or among the marks of its own.
+ * The origin of a document whose text is in another file, or between the marks of its own.
  *
- * @param text which knows where its characters are
+ * @param text locates its characters
  */
 export function textOrigin(main: PlacedText, tokens: TextTokens, text: Pick<PlacedText, 'place'>): Origin {
   return {
@@ -76,38 +76,38 @@ export function textOrigin(main: PlacedText, tokens: TextTokens, text: Pick<Plac
   }
 }
 
-/** Something that a stand-off format says about some characters of a text. */
+/** A stand-off annotation of some characters of a text. */
 export interface TextAnnotation {
   /** Half-open ranges in the unit of the format. */
   readonly pieces: readonly Span[]
-  /** The characters that the format says stand there. */
+  /** The characters that should be there, according to the file. */
   readonly surface?: string | undefined
   /** What the format calls it, for messages. */
   readonly name: string
-  /** Where the file says so. */
+  /** Where the annotation is in the file. */
   readonly source: InputText
   readonly offset: number
 }
 
 export interface PlacedSpans {
   readonly tokens: TextTokens
-  /** Token positions by annotation, one span a piece; undefined where a fault was reported. */
+  /** Token positions by annotation, one span per piece; undefined where a fault was reported. */
   readonly spans: readonly (readonly Span[] | undefined)[]
 }
 
 export interface PlacingOptions {
   readonly unit: OffsetUnit
   /**
-   * The tokens, where the format brings its own; an annotation is then widened to those it touches. Otherwise
+   * The format's own tokens, if any; annotations are then widened to the tokens they touch. Otherwise,
    * annotation borders are token borders too, so that no span is lost.
    */
   readonly tokens?: TextTokens | undefined
 }
 
 /**
- * From characters to tokens: checks the text against the strings that a format repeats, finds out when
- * the offsets count something else than declared, and turns ranges of characters into spans of tokens.
- * Blanks at the ends of a range belong to no token, so they make no difference.
+ * From characters to tokens: check the text against the strings that a format repeats, find out whether
+ * the offsets count something other than declared, and turn ranges of characters into spans of tokens.
+ * Blanks at the ends of a range belong to no token and make no difference.
  */
 export function placeSpans(
   text: string,
@@ -130,19 +130,19 @@ function bordersOf(ranges: readonly (readonly Span[] | undefined)[]): number[] {
 /** The words of a text as document tokens. */
 export function tokenList(text: string, { count, start, end }: TextTokens): TokenList {
   const token = (from: number, to: number): Token => ({ text: text.slice(from, to), start: from, end: to })
-  // Of a length that is known: to walk through the offsets instead takes twice the memory.
+  // Built with a known length: iterating over the offsets takes twice the memory.
   return new TokenList(Array.from({ length: count }, (_, t) => token(start[t] as number, end[t] as number)))
 }
 
-/** How many annotations find their words in a text: tells which of two readings of a file is the right one. */
+/** How many annotations match the text; this decides between two readings of a file. */
 export function countFound(text: string, annotations: readonly TextAnnotation[], scale: OffsetScale): number {
   return annotations.filter((annotation) => hasItsWords(text, annotation, scale)).length
 }
 
 /**
- * The declared unit, or the one under which most surface strings stand where they should: files are
- * made by programs in languages that count characters differently. Less than half of the strings found
- * means another text.
+ * The declared unit, or the one under which most surface strings match: files are written by programs in
+ * languages that count characters differently. If fewer than half of the strings match, the text is a
+ * different one.
  */
 function chooseScale(text: string, annotations: readonly TextAnnotation[], unit: OffsetUnit): OffsetScale {
   const declared = new OffsetScale(text, unit)
@@ -170,13 +170,13 @@ function chooseScale(text: string, annotations: readonly TextAnnotation[], unit:
   return best
 }
 
-/** True when the characters are those that the format repeats. */
+/** True if the text has the annotation's surface string there. */
 function hasItsWords(text: string, annotation: TextAnnotation, scale: OffsetScale): boolean {
   const isInside = annotation.pieces.every((piece) => piece.every((offset) => scale.toUtf16(offset) >= 0))
   return isInside && sameButBlanks(sliceOf(text, annotation, scale), annotation.surface ?? '')
 }
 
-/** The characters of an annotation, blanks between its pieces. */
+/** The characters of an annotation, with blanks between its pieces. */
 function sliceOf(text: string, { pieces }: TextAnnotation, scale: OffsetScale): string {
   return pieces.map(([start, end]) => text.slice(scale.toUtf16(start), scale.toUtf16(end))).join(' ')
 }

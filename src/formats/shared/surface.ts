@@ -1,5 +1,5 @@
 /**
- * True when two strings are the same but for blanks: what a file repeats of its text has often lost its
+ * True if two strings are the same apart from blanks: a file's copies of its text have often lost the
  * line ends. Takes no more time than the shorter string needs, as there may be many spans as long as
  * the text.
  */
@@ -15,7 +15,7 @@ export function sameButBlanks(text: string, surface: string): boolean {
   return at >= surface.length
 }
 
-/** A string as it is quoted in a message: on one line, and not too long. */
+/** A string as quoted in messages: on one line, and not too long. */
 export function shown(text: string): string {
   const cut = text.length > 60 ? `${text.slice(0, 59)}…` : text
   return cut.replace(/\s/g, ' ')

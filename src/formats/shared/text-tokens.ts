@@ -14,8 +14,8 @@ const OTHER = 2
 
 /**
  * Cut raw text into words: runs of letters, digits, combining marks, underscores and apostrophes, and
- * every other character but blanks alone. A border inside a run cuts it, so that no span that has its
- * borders here is lost.
+ * every other character except blanks on its own. A border inside a run cuts it, so that no span with
+ * these borders is lost.
  */
 export function ruleTokens(text: string, borders: readonly number[] = []): TextTokens {
   return cut(text, kindOf, borders)
@@ -50,8 +50,8 @@ function cut(text: string, kindOf: (code: number) => number, borders: readonly n
 }
 
 /**
- * True for a text whose words were cut apart already: it has commas, most have a blank before them, and
- * hardly any follows a letter directly. In raw text it is the other way round.
+ * True for text that is already tokenised: it has commas, most of them after a blank and hardly any
+ * directly after a letter. In raw text it is the other way round.
  */
 export function isTokenised(text: string): boolean {
   let apart = 0
@@ -69,13 +69,13 @@ export function lineStarts(text: string, tokens: TextTokens): Int32Array {
   return startsAt(breaks, tokens)
 }
 
-/** The first token, and the first behind each break that another follows. @param breaks in order */
+/** The first token, and the first one after each break, if any. @param breaks in order */
 export function startsAt(breaks: readonly number[], { count, start }: TextTokens): Int32Array {
   const starts = [0, ...breaks.map((at) => countBelow(start, at, count))]
   return Int32Array.from(new Set(starts.filter((token) => token < count)))
 }
 
-/** The tokens that a range of characters touches, if any; exactly, unless one sticks out of the range. */
+/** The tokens that a range of characters touches, if any, and whether all of them lie within it. */
 export function findTokens(
   { count, start: starts, end: ends }: TextTokens,
   start: number,

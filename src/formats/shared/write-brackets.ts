@@ -10,13 +10,13 @@ export interface Bracketed {
 
 /** The brackets of one token. */
 interface TokenBrackets<B> {
-  /** Those that close here and were opened before, innermost first. */
+  /** Those that close here and were opened earlier, innermost first. */
   readonly closing: B[]
-  /** Those that open here, outermost first; some of them are of this token alone. */
+  /** Those that open here, outermost first, including those around this token alone. */
   readonly opening: B[]
 }
 
-/** All brackets by token; of two equal ones the first is outside. */
+/** All brackets by token; of two equal ones, the first is the outer. */
 export function bracketsByToken<B extends Bracketed>(brackets: readonly B[]): Map<number, TokenBrackets<B>> {
   const tokens = new Map<number, TokenBrackets<B>>()
   const at = (token: number): TokenBrackets<B> => {
@@ -45,14 +45,14 @@ export function mentionBrackets({
   })
 }
 
-/** In the order in which they open. */
+/** In opening order, outermost first. */
 export function outermostFirst<B extends Bracketed>(brackets: readonly B[]): B[] {
   return brackets.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
 /**
- * Tells which brackets a name can distinguish, when they come outermost first. A closing bracket ends what was
- * opened last under its name, so brackets of one name may nest, or meet in one token, but not cross.
+ * Checks which brackets can be told apart by name, if they come outermost first. A closing bracket ends the
+ * last one opened under its name, so brackets of one name may nest, or meet in one token, but not cross.
  */
 export class OpenBrackets {
   readonly #ends: Map<string, number[]> = new Map()
@@ -75,7 +75,7 @@ export class OpenBrackets {
 }
 
 /**
- * Whether two mentions cross, or two of the same entity. Where brackets carry the name of the entity, its
+ * Whether any two mentions, or any two of one entity, cross. Where brackets carry the name of the entity, its
  * mentions may meet in one token.
  */
 export function hasCrossing(
@@ -96,7 +96,7 @@ export interface Markup {
   text(text: string): string
   /** What to write before a token and the marks that open at it. */
   before?(token: number): string
-  /** Of two equal mentions, is the last outside? */
+  /** Of two equal mentions, is the last the outer? */
   readonly isLastOutside?: boolean
 }
 

@@ -5,11 +5,11 @@ import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from './entity-names.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from './write-brackets.ts'
 
-/** How one format with a token a row is written. */
+/** How a format with one token per row is written. */
 export interface ColumnWriter {
   /** The lines above and below the rows. @throws RefereeError for a name that they cannot hold */
   frame(document: CorefDocument, leftovers: Leftovers): readonly [begin: string, end: string]
-  /** Makes the columns of each row. What else is lost is reported before the first. */
+  /** Makes the columns of each row. Other losses are reported before the first row. */
   rows(document: TokenisedDocument, leftovers: Leftovers): ColumnsOf
 }
 
@@ -23,7 +23,7 @@ export interface SentenceRow {
   readonly end: number
 }
 
-/** Write a document with a token a row, and blank lines between sentences. */
+/** Write a document with one token per row and blank lines between sentences. */
 export function* writeColumns(
   document: TokenisedDocument,
   leftovers: Leftovers,
@@ -36,7 +36,7 @@ export function* writeColumns(
   const starts = sentenceStarts(document)
   for (const [s, start] of starts.entries()) {
     const end = starts[s + 1] ?? tokens.count
-    // A sentence at a time: pieces are checked and handed on one by one.
+    // One sentence at a time: pieces are checked and handed on one by one.
     let sentence = s > 0 ? '\n' : ''
     for (let position = start; position < end; position++) {
       sentence += `${columnsOf(tokens.token(position), { position, start, end }).join('\t')}\n`
@@ -55,7 +55,7 @@ export function sentenceStarts({ tokens, sentences }: TokenisedDocument): number
 export interface BracketStyle {
   /** What separates two brackets of a cell. */
   readonly joiner: string
-  /** Undefined where no label can name the entity. */
+  /** Undefined if no label can name the entity. */
   label(entity: string, attributes: MentionAttributes): string | undefined
 }
 
@@ -87,7 +87,7 @@ export function bracketCells(
   return cells
 }
 
-/** A governor as the number that its row has in its sentence, 0 for a root; undefined outside of the sentence. */
+/** A governor as the number of its row in the sentence, 0 for a root; undefined outside the sentence. */
 export function governorNumber(
   { governor }: Token,
   { start, end }: SentenceRow,
@@ -100,7 +100,7 @@ export function governorNumber(
   return leftovers.drop('dependencies across sentences')
 }
 
-/** A cell for what is known of a token. @param nothing cells that mean that nothing is; the first is written */
+/** A cell for a field of a token. @param nothing cells that mean no value; the first is the one written */
 export function fieldCell(
   value: string | undefined,
   nothing: readonly [string, ...string[]],

@@ -4,13 +4,13 @@ import type { Leftovers } from '../leftovers.ts'
 import { attempt, type InputText } from '../placed.ts'
 import { escapeSgml } from './sgml.ts'
 
-/** An element of an XML file and where its tag stands. */
+/** An element of an XML file and where its tag is. */
 export class XmlElement {
   readonly name: string
   readonly source: InputText
   readonly offset: number
   readonly children: XmlElement[] = []
-  /** The characters right inside it, without those of its children. */
+  /** The text directly inside it, without that of its children. */
   text = ''
   readonly #attributes: Readonly<Record<string, string>>
 
@@ -26,12 +26,12 @@ export class XmlElement {
     return Object.hasOwn(this.#attributes, name) ? this.#attributes[name] : undefined
   }
 
-  /** The children of a name. */
+  /** The children with this name. */
   all(name: string): XmlElement[] {
     return this.children.filter((child) => child.name === name)
   }
 
-  /** The first child of a name. */
+  /** The first child with this name. */
   child(name: string): XmlElement | undefined {
     return this.children.find((child) => child.name === name)
   }
@@ -45,10 +45,10 @@ export class XmlElement {
   }
 }
 
-/** No format nests deeper than a handful; a file that does wants to exhaust someone. */
+/** No format nests more than a few levels deep; a file that does is hostile. */
 const DEPTH_LIMIT = 64
 
-/** Read XML whose root has this name; another is a fault. */
+/** Read XML whose root must have this name; another name is a fault. */
 export function parseRoot(source: InputText, name: string): XmlElement | undefined {
   const root = parseXml(source)
   if (root === undefined || root.name === name) return root
@@ -68,7 +68,7 @@ export function parseXml(source: InputText): XmlElement | undefined {
     throw source.error('bad-xml', Math.max(0, Math.min(offset, source.text.length)), `not XML: ${reason}`)
   }
   parser.on('error', (error) => {
-    // The parser puts its own idea of the place before the message.
+    // The parser prefixes its message with its own position.
     fail(parser.position - 1, error.message.replace(/^[^ ]*\d+:\d+: /, '').replace(/\.$/, ''))
   })
   parser.on('opentagstart', () => {
@@ -96,13 +96,13 @@ export function parseXml(source: InputText): XmlElement | undefined {
   })
 }
 
-/** A name as an attribute. @throws RefereeError for control characters, which XML has no way to write */
+/** A name as an attribute. @throws RefereeError for control characters, which XML cannot hold */
 export function xmlName(text: string, leftovers: Leftovers): string {
   if (!isXmlText(text)) leftovers.refuse(`the name "${text}"`)
   return escapeXml(text)
 }
 
-/** What a file repeats of its text, which may as well be absent where XML cannot write it. */
+/** A file's copy of its text; it is optional, so it is empty if XML cannot hold it. */
 export function xmlContent(text: string): string {
   return isXmlText(text) ? escapeXml(text) : ''
 }
@@ -112,7 +112,7 @@ function isXmlText(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)
 }
 
-/** Line ends are spelt out, as XML would change them. */
+/** TABs and line ends are written as references, as XML would change them. */
 function escapeXml(text: string): string {
   return escapeSgml(text).replace(/[\t\r\n]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import type { Format } from '../format.ts'
 import { thoughtsLength } from './thoughts.ts'
 
 const LIST_OF_LISTS = /^\[\s*\[\s*"/
-/** The same after a sentence or in Python: nested links of marked text may begin with a quotation mark, too. */
+/** Stricter, for after a sentence or in Python: nested links of marked text may begin with a quotation mark, too. */
 const SURE_LIST_OF_LISTS =
   /^\[\s*[[(]\s*(["'])(?:(?!\1)[^\\\n]|\\.){0,200}\1\s*(?:,\s*["']|,?\s*[\])]\s*[,\]])/
 const EMPTY_LIST = /^\[\s*\]\s*(?:```\s*)?$/
@@ -30,7 +30,7 @@ export const format: Format = defineFormat({
       return 'a JSON list of lists of strings'
     if (!isSentence && EMPTY_LIST.test(json)) return 'an empty JSON list'
     if (LIST_OF_ENTITIES.test(json)) return 'a JSON list of entities with "mentions"'
-    // If there are offsets too, they are the better thing to read.
+    // If there are offsets too, it is better to read those.
     const isJson = /^[{[]/.test(json) && !/"clusters_(char|token)_offsets"\s*:\s*\[/.test(json)
     return isJson && DOCUMENT.test(json) ? 'a JSON object with entities as lists of strings' : undefined
   },

@@ -2,7 +2,7 @@ import { lastAtMost } from '../../document/sorted.ts'
 import type { Place } from '../../errors.ts'
 import { PlacedText } from '../placed.ts'
 
-/** A text in which Python's notation became JSON. */
+/** A text whose Python notation was turned into JSON. */
 export interface FromPython {
   readonly text: string
   /** The first change, in the text as it was. */
@@ -11,21 +11,21 @@ export interface FromPython {
   place(place: Place): Place
 }
 
-/** Strings, with or without their end, and what else Python writes in another way. */
+/** Strings, with or without their end, and everything else that Python writes differently. */
 const PIECES = /(['"])((?:(?!\1)[^\\\n]|\\.)*)(\1|\\?)|[()]|,(?=\s*[\])}])|\b(?:None|True|False)\b/g
 const SIGNS: Readonly<Record<string, string>> = { '(': '[', ')': ']', ',': ' ', None: 'null' }
 const ESCAPES = /\\(?:x([\da-fA-F]{2})|U00(10[\da-fA-F]{4}|0[\da-fA-F]{5})|.)|"/g
 
 /**
- * Rewrite what follows an offset so that JSON means what Python would have meant; whether it is JSON then is another
- * question.
+ * Rewrite the text after an offset so that it means in JSON what it meant in Python. The result need not be valid
+ * JSON.
  *
  * @returns undefined if nothing changes
  */
 export function fromPython(path: string, text: string, from: number): FromPython | undefined {
   const places = new PlacedText(path, text)
   const length = text.trimEnd().length
-  /** Where lengths changed, by line: columns of the new text, and by how much so far. */
+  /** Where lengths changed, by line: columns of the new text, and the total change so far. */
   const shifts = new Map<number, { readonly columns: number[]; readonly sums: number[] }>()
   let first: Place | undefined
   const rewrite = (piece: string, quote = '', content = '', end = '', at = 0): string => {

@@ -8,23 +8,23 @@ export interface MendedJson {
 /** A list or an object that is still open. */
 interface Open {
   readonly closing: ']' | '}'
-  /** After its last whole value, or its bracket. */
+  /** The offset after its last whole value, or after its bracket. */
   end: number
   next: 'key' | 'colon' | 'value' | 'comma'
 }
 
 const TOKEN =
   /\s*(?:(?<string>"(?:[^"\\\n]|\\.)*")|(?<sign>[[\]{}:,])|(?<literal>(?:true|false|null|-?\d[\d.eE+-]*)(?![\w.])))/y
-/** What may stand at a cut: the beginning of a literal or a string, but not one that lost its end before the brackets. */
+/** What may be left at a cut: the beginning of a literal or a string, but not of a string that ends in brackets. */
 const BEGINNING = /^\s*(?:"(?:[^"\\\n]|\\.)*\\?(?<![\]}]\s*)|[a-z]{0,4}|-?[\d.eE+-]*)\s*$/
 
-/** No shape of lists is as deep: what is cut off inside of more brackets than these is dropped with them. */
+/** Deeper than any lists that are read: anything cut off inside more brackets than these is dropped with them. */
 const DEEPEST = 10
 
 /**
  * Close JSON that ends in the middle.
  *
- * @returns the ways to do so, the one that drops least first; none if it is whole, or if it is not JSON up to its end
+ * @returns the ways to do so, the one that drops least first; none if it is whole, or not JSON up to its end
  */
 export function mendCut(text: string): MendedJson[] {
   const open: Open[] = []

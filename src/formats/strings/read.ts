@@ -45,7 +45,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
       held = document
     }
   }
-  // It is the last document that was cut off.
+  // Only the last document was cut off.
   if (held !== undefined) yield* readOne(held, [...(around ?? []), ...(cut ?? [])])
 
   function* readOne(node: JsonNode, repairs: readonly Repair[]): Generator<ParsedResponse> {
@@ -58,13 +58,13 @@ function counted(characters: number): string {
   return characters === 1 ? '1 character' : `${characters} characters`
 }
 
-/** Read lists of strings without a key: there is no text, so each mention is a sentence of its own. */
+/** Read lists of strings without a key: there is no text, so each mention becomes a sentence. */
 export const read: ReadSource = function* (source, context) {
   let number = 0
   for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
 }
 
-/** Where the JSON of an answer is, and the answer as it is read. */
+/** Where the JSON of an answer is, and the answer as read. */
 interface FoundJson {
   readonly text: string
   /** Undefined if the answer is nothing else. */
@@ -77,10 +77,10 @@ interface FoundJson {
   readonly isReadable: boolean
 }
 
-/** What Python writes in another way than JSON; strings may have it, too. */
+/** Signs of Python's notation, which may also occur inside strings. */
 const PYTHON = /[[({,:]\s*(?:'|\(|None|True|False)|,\s*[\])}]|\\['xU]/
 
-/** Find the outermost JSON, or what Python would have printed in its place. */
+/** Find the outermost JSON, or Python's notation in its place. */
 function findJson(path: string, text: string): FoundJson {
   const found = look(path, text)
   if (!PYTHON.test(text)) return found
@@ -124,7 +124,7 @@ function unwrap(path: string, text: string): Span | undefined {
     if (index < from) continue
     const value = new JsonText(path, text).slice(index)
     const rest = text.slice(index + value.length)
-    // JSON lines are not an answer that ends in sentences.
+    // JSON lines are not an answer with sentences after it.
     if (isBare && (!/^\s*(?:\p{L}|```)/u.test(rest) || /^\s*[{[]/m.test(rest))) return undefined
     if (isWhole(value)) return [index, index + value.length]
     if (isBare) return undefined
@@ -135,7 +135,7 @@ function unwrap(path: string, text: string): Span | undefined {
   return first < 0 ? undefined : [first, Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1]
 }
 
-/** Sentences before the JSON may have brackets of their own, but not many. */
+/** Sentences before the JSON may contain brackets, but not many. */
 const MOST_TRIES = 20
 
 /** The last of several lines of JSON, or all of it. */
@@ -145,7 +145,7 @@ function lastValue(text: string): Span {
   return [text.lastIndexOf('\n', text.trimEnd().length - 1) + 1, text.length]
 }
 
-/** JSON that ends in the middle, with what can be read of it. */
+/** JSON that ends in the middle, closed so that what is left can be read. */
 function mend(path: string, json: string): MendedJson | undefined {
   if (isWhole(json)) return undefined
   return mendCut(json).find(({ text }) => {
@@ -160,7 +160,7 @@ function mend(path: string, json: string): MendedJson | undefined {
   })
 }
 
-/** JSON behind as many lines and columns as are before it in a text. */
+/** JSON moved to the line and column that it has in a text. */
 function inPlace(text: string, start: number, json: string): string {
   return text.slice(0, start).replaceAll(/[^\n]/g, ' ') + json
 }
@@ -199,7 +199,7 @@ function isString(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** The first of some fields that is a list. */
+/** The first of these fields that is a list. */
 function listField(json: JsonObject, names: readonly string[]): string | undefined {
   return names.find((name) => Array.isArray(member(json, name)))
 }
@@ -224,7 +224,7 @@ function readMentions(node: JsonNode, placeOf: PlaceOf): ListedEntity['mentions'
   })
 }
 
-/** Two entities of one name are two entities. */
+/** Entities with the same name are different entities. */
 function makeDistinct(entities: readonly ListedEntity[]): ListedEntity[] {
   const taken = new Set<string>()
   return entities.map((entity, e) => {

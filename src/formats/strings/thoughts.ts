@@ -1,4 +1,4 @@
-/** How long the thoughts are with which a reasoning model begins its answer; 0 without any. */
+/** The length of the thoughts with which a reasoning model begins its answer; 0 if there are none. */
 export function thoughtsLength(text: string): number {
   const [opening] = /^\s*<think(?:ing)?>/.exec(text) ?? []
   if (opening === undefined) return 0

@@ -1,7 +1,7 @@
 import { defineFormat } from '../define-format.ts'
 import type { Format } from '../format.ts'
 
-/** Running text. It must be asked for by name: nothing in a file shows it, and .txt files also belong to stand-off annotation. */
+/** Running text. It must be named: nothing in a file reveals it, and .txt files also belong to stand-off annotation. */
 export const format: Format = defineFormat({
   id: 'text',
   label: 'Plain text',

@@ -4,7 +4,7 @@ import type { ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import { wholeText } from '../text-lines.ts'
 
-/** Read a text as a document without mentions, named after its file, in the words that `referee resolve` would see. */
+/** Read a text as a document without mentions, named after its file and cut into words as by `referee resolve`. */
 export const read: ReadSource = function* (source, context) {
   const { text } = wholeText(source, context)
   if (text.trim() === '') return

@@ -3,8 +3,8 @@ import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 
 /**
- * Write the text of a document: the one it has, or one made of its words with blanks between them and one
- * sentence per line, a blank line between paragraphs.
+ * Write the text of a document: its own, or one made of its words, with blanks between them, one sentence
+ * per line and a blank line between paragraphs.
  */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const text = document.text ?? makeText(document, leftovers)

@@ -12,17 +12,17 @@ import { CHAIN_TYPE, LINK_FEATURES, MAIN_VIEW, TYPES } from './types.ts'
 export interface Structure {
   readonly id: string
   readonly type: string
-  /** Where the file has it. */
+  /** Where it is in the file. */
   readonly offset: number
-  /** A feature as text; a reference as the id of what it refers to. */
+  /** A feature as text; for a reference, the id of its target. */
   get(feature: string): string | undefined
 }
 
 /**
- * The document of a CAS: the text of its first view, the tokens and sentences of DKPro Core, and lists of links that
- * begin in chains, which are the entities. Offsets count UTF-16 units. Undefined after a fault.
+ * Build the document of a CAS: the text of its initial view, the tokens and sentences of DKPro Core, and the lists of
+ * links that start in chains, which are the entities. Offsets count UTF-16 units. Undefined after a fault.
  *
- * @param hasChains whether the file knows a type of chain, used or not
+ * @param hasChains whether the file declares a type of chain, used or not
  */
 export function readCas(
   structures: readonly Structure[],
@@ -42,7 +42,7 @@ export function readCas(
   const tokens = tokensOf(rangesOf(TYPES.token), sofa, source)
   if (tokens === undefined) return undefined
   const borders = rangesOf(TYPES.sentence).map(([begin]) => countBelow(tokens.start, begin, tokens.count))
-  // Words before the first sentence make one.
+  // Words before the first sentence form one.
   const sentences = [...new Set([0, ...borders])].filter((start) => start < tokens.count)
   const hasTokens = tokens.count > 0
   const links = linksOf(structures, inView, source)
@@ -60,7 +60,7 @@ export function readCas(
   }))
 }
 
-/** INCEpTION has the name of the annotator as the id, and that of the file as the title. */
+/** INCEpTION uses the name of the annotator as the id, and that of the file as the title. */
 function nameOf(inView: readonly Structure[]): string | undefined {
   const data = inView.find(({ type }) => type === TYPES.metaData)
   return data?.get('documentTitle') || data?.get('documentId') || undefined
@@ -117,7 +117,7 @@ interface ChainLink {
   readonly chain: string
 }
 
-/** Every link of every chain of the coreference layer or, where none is called so, of the first layer. */
+/** Every link of every chain of the coreference layer or, if no layer is called that, of the first layer. */
 function linksOf(
   structures: readonly Structure[],
   inView: readonly Structure[],
@@ -183,7 +183,7 @@ function mentionsOf(
   })
 }
 
-/** A link without characters, which annotators set between or inside of words, stands for the word that it touches. */
+/** Widen a link without characters, which annotators put between or inside words, to the word that it touches. */
 function widened(
   range: Span,
   { id, offset }: Structure,
@@ -192,7 +192,7 @@ function widened(
 ): Span {
   const [begin, end] = range
   if (begin < end || tokens === undefined) return range
-  // The last token that starts here or before; the next one, if this has ended.
+  // The last token that starts here or before, or the next one if that has ended.
   const last = countBelow(tokens.start, begin + 1, tokens.count) - 1
   const token = last >= 0 && (tokens.end[last] as number) >= begin ? last : last + 1
   if (token >= tokens.count) return range

@@ -6,7 +6,7 @@ import { wholeText } from '../text-lines.ts'
 import { readCas, type Structure } from './cas.ts'
 import { CHAIN_TYPE, STRUCTURES, TYPE_SYSTEM } from './types.ts'
 
-/** Read a CAS as XMI. What the type system says is not needed: the names of types and features are enough. */
+/** Read a CAS as XMI. The type system is not needed: the names of types and features are enough. */
 export const readXmi: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   const root = parseXml(placed)
@@ -16,14 +16,14 @@ export const readXmi: ReadSource = function* (source, context) {
     return
   }
   const structures = root.children.map((element) => fromElement(element, root))
-  // Whoever writes XMI declares the packages of all types.
+  // XMI files declare the packages of all types, even of unused ones.
   const hasChains =
     /\/coref\/type\.ecore"/.test(placed.text) || structures.some(({ type }) => CHAIN_TYPE.test(type))
   const document = readCas(structures, hasChains, placed)
   if (document !== undefined) yield document
 }
 
-/** Read a CAS as "UIMA CAS JSON" has it. */
+/** Read a CAS as "UIMA CAS JSON". */
 export const readJson: ReadSource = function* (source, context) {
   const placed = wholeText(source, context)
   const node = attempt(context, () => new JsonText(placed.path, placed.text).parse())

@@ -12,9 +12,9 @@ export const TYPES: Readonly<Record<'sofa' | 'metaData' | 'token' | 'sentence' |
 export const MAIN_VIEW = '_InitialView'
 export const LINK_FEATURES: readonly string[] = ['referenceType', 'referenceRelation']
 
-/** Any type of chain: the names of annotation layers decide. */
+/** Any type of chain: its full name depends on the annotation layer. */
 export const CHAIN_TYPE: RegExp = /Chain$/
 
-/** Where JSON has the objects of a CAS and the descriptions of their types. */
+/** The JSON fields with the objects of a CAS and the descriptions of their types. */
 export const STRUCTURES = '%FEATURE_STRUCTURES'
 export const TYPE_SYSTEM = '%TYPES'

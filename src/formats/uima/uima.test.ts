@@ -286,7 +286,7 @@ describe('a CAS made for a test', () => {
     end,
     ...more,
   })
-  /** @param chains of mentions, each with one link after the other */
+  /** @param chains of mentions, with their links in order */
   const made = (
     text: string,
     tokens: readonly Span[],

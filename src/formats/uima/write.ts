@@ -7,7 +7,7 @@ import { ruleTokens } from '../shared/text-tokens.ts'
 import { xmlContent, xmlName } from '../shared/xml-tree.ts'
 import { LINK_FEATURES, MAIN_VIEW, STRUCTURES, TYPE_SYSTEM, TYPES } from './types.ts'
 
-/** What is written of an object: texts, numbers, and ids of others. */
+/** An object as written: texts, numbers, and ids of others. */
 interface Written {
   readonly id: number
   readonly type: string
@@ -25,7 +25,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   coref: 'de/tudarmstadt/ukp/dkpro/core/api/coref/type',
 }
 
-/** Write a CAS as XMI, of types that INCEpTION and DKPro Core have. */
+/** Write a CAS as XMI, with the types of INCEpTION and DKPro Core. */
 export function* writeXmi(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const spaces = Object.entries(NAMESPACES).map(([name, path]) => ` xmlns:${name}="http:///${path}.ecore"`)
   const said = (name: string, value: string | number | undefined): string =>
@@ -63,7 +63,7 @@ export function* writeJson(document: TokenisedDocument, leftovers: Leftovers): G
   yield `\n],\n"%VIEWS": {"${MAIN_VIEW}": {"%SOFA": ${SOFA_ID}, "%MEMBERS": ${JSON.stringify(members)}}}}\n`
 }
 
-/** The text, what it is called, its tokens and sentences, and a list of links for each entity. */
+/** The text, its name, its tokens and sentences, and a list of links for each entity. */
 function* structuresOf(document: TokenisedDocument, leftovers: Leftovers): Generator<Written> {
   const { mentions, sentences, tokens } = document
   const layout = layOut(document, leftovers, hasWords)
@@ -108,7 +108,7 @@ function* structuresOf(document: TokenisedDocument, leftovers: Leftovers): Gener
   }
 }
 
-/** Tokens must have characters, and a text without tokens no words, or a reader finds others. */
+/** Tokens must have characters, and a text without tokens must have no words, or a reader would find others. */
 function hasWords({ text, count, start, end }: LaidOutText): boolean {
   if (count === 0) return ruleTokens(text).count === 0
   return start.every((from, t) => from < (end[t] as number))

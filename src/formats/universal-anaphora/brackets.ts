@@ -5,13 +5,13 @@ import { type BracketedMention, MentionBrackets, type Piece } from '../shared/me
 
 const AT = 64
 
-/** What separates things inside a bracket or ends it. */
+/** Escapes for the characters that separate things inside a bracket or end it. */
 export const escapes: PercentEscapes = percentEscapes('%|()@=,')
 
 /** Attributes inside a bracket, by the names that the file gives them. */
 export type Attributes = ReadonlyMap<string, string>
 
-/** Spellings of the attributes that have a meaning of their own. */
+/** Spellings of the attributes that have a special meaning. */
 const SPELT = 'EntityID MarkableID Min SemType ElementOf MentionAnchor EntityAnchor Rel'.split(' ')
 const NAMES: ReadonlyMap<string, string> = new Map(SPELT.map((name) => [name.toLowerCase(), name]))
 
@@ -31,7 +31,7 @@ export function attributesIn(text: string): Attributes {
 
 /** A mention of one layer. */
 export interface Markable extends BracketedMention {
-  /** Undefined where the file names none. */
+  /** Undefined if the file gives none. */
   readonly id: string | undefined
   readonly attributes: Attributes
 }
@@ -41,7 +41,7 @@ export type Layer = readonly Markable[]
 
 /**
  * The IDENTITY or DISCOURSE_DEIXIS column: `)(EntityID=1|MarkableID=m1|Min=3,4(EntityID=2|MarkableID=m2)`. A bare
- * `)` closes what was opened last; `markable_3)`, which allows crossing, closes that markable. Brackets of one
+ * `)` closes what was opened last; `markable_3)`, which allows crossing, closes that markable. Brackets with the same
  * MarkableID are one discontinuous mention.
  */
 export class LayerBrackets extends MentionBrackets<Markable> {
@@ -50,7 +50,7 @@ export class LayerBrackets extends MentionBrackets<Markable> {
   readonly #byId: Map<string, Markable> = new Map()
   /** By bracket. */
   #opened: Markable[] = []
-  /** Those of the bracket at hand. */
+  /** The attributes of the current bracket. */
   #attributes: Attributes = new Map()
 
   name(bytes: Uint8Array, from: number, to: number, opens: boolean): number {

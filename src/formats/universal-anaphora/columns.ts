@@ -2,13 +2,13 @@ import { bytesOf, textOf } from '../shared/bytes.ts'
 import { COLUMNS, Row } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 
-/** The columns of a file whose header names none, and those that are written. */
+/** The columns of a file whose header names none, and those that we write. */
 export const STANDARD: readonly string[] = [
   ...COLUMNS,
   ...'IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM'.split(' '),
 ]
 
-/** A cell of the row at hand; the text is empty where it says nothing. */
+/** A cell of the current row; the text is empty if it has no value. */
 export interface Cell {
   readonly text: string
   readonly from: number
@@ -21,7 +21,7 @@ export class NamedRow extends Row {
     super(names, 'IDENTITY', true)
   }
 
-  /** An underscore or a cell that is missing at the end of a row says nothing. */
+  /** An underscore, or a cell that is missing at the end of a row, means no value. */
   get(name: string): Cell {
     const cell = this.at(this.names.indexOf(name))
     return cell.text === '_' ? { ...cell, text: '' } : cell
@@ -32,7 +32,7 @@ export class NamedRow extends Row {
     return { text: textOf(this.bytes, from, to), from, to }
   }
 
-  /** Rows as those of CoNLL-U. */
+  /** Rows with the columns of CoNLL-U. */
   readonly split: SplitRows = (lines) => {
     const row = new NamedRow(this.names)
     const rows = lines.map((line) => {
@@ -46,8 +46,8 @@ export class NamedRow extends Row {
 }
 
 /**
- * Governors are numbers of their sentence in some files although tokens are numbered through the document.
- * So they are read where one of them is none of the sentence's own numbers.
+ * In some files, governors are numbered within their sentence although tokens are numbered through the
+ * document. They are read that way if any of them is not one of the sentence's own numbers.
  *
  * @param rows of one sentence, cut into columns of CoNLL-U, rewritten in place
  */

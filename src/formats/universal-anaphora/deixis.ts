@@ -5,16 +5,16 @@ import { normalPieces, type Span } from '../../document/span.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
 import { escapes, type Layer, type Markable } from './brackets.ts'
 
-/** The feature that holds what the DISCOURSE_DEIXIS column says of an entity of its own. */
+/** The feature that holds the mentions of an entity in the DISCOURSE_DEIXIS column. */
 export const DEIXIS = 'deixis'
-/** The feature of mentions that come from that column, where it is the only one. */
+/** The feature of mentions that come from that column, if it is the only layer. */
 export const LAYER = 'layer'
 
 /**
- * Discourse deixis has entities of its own, whose mentions (mostly clauses) are no mentions of the document.
- * The pronoun that is a mention on both layers gets a link to its entity of the other layer, and a feature
- * with all mentions of that entity, so that nothing is lost; where no mention is on both layers, the last
- * one that starts before the deictic expression keeps the feature, else the first.
+ * Discourse deixis has its own entities, whose mentions (mostly clauses) are not mentions of the document.
+ * The pronoun that is a mention in both layers gets a link to its entity in the other layer, and a feature
+ * with all mentions of that entity, so that nothing is lost. If no mention is in both layers, the last
+ * one that starts before the deictic expression gets the feature, or else the first.
  *
  * @param markables of the IDENTITY column, at least one
  */
@@ -50,14 +50,14 @@ function spelt(pieces: readonly Span[]): string {
     .join('+')
 }
 
-/** A mention of the DISCOURSE_DEIXIS column as the feature holds it. */
+/** A mention of the DISCOURSE_DEIXIS column as held by the feature. */
 export interface DeicticMention {
   readonly pieces: readonly Span[]
-  /** What stands between its brackets. */
+  /** The text between its brackets. */
   readonly attributes: string
 }
 
-/** The mentions that a feature holds; undefined where it is something else. */
+/** The mentions that a feature holds; undefined if it holds something else. */
 export function parseDeixis(text: string, tokens: number): DeicticMention[] | undefined {
   const list: DeicticMention[] = []
   for (const item of text.split(';')) {

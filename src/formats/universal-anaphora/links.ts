@@ -9,7 +9,7 @@ import type { LinksDraft } from '../shared/links-draft.ts'
 import { shown } from '../shared/surface.ts'
 import { type Attributes, attributesIn, escapes, type Layer, type Markable } from './brackets.ts'
 
-/** The feature of a bridging mention that names the mentions it is anchored in. */
+/** The feature of a bridging mention that names its anchor mentions. */
 export const MENTION_ANCHOR = 'MentionAnchor'
 
 /** An entry of the BRIDGING column. */
@@ -19,7 +19,7 @@ export interface Bridge {
   readonly offset: number
 }
 
-/** The entries of a cell, in brackets or without; it is the first token of the mention that bears them. */
+/** The entries of a cell, with or without brackets. The cell is on the first token of their mention. */
 export function bridgesIn(text: string, offset: number, position: number): Bridge[] {
   return [...text.matchAll(/\(([^()@]*)|[^()@]+\)?/g)]
     .filter(([entry]) => !entry.endsWith(')'))
@@ -30,8 +30,8 @@ export function bridgesIn(text: string, offset: number, position: number): Bridg
 }
 
 /**
- * Split antecedents: members say of which entity they are an element, so the link of that entity starts
- * from its first mention and goes to all of its members, in the order in which these are first mentioned.
+ * Split antecedents: members name the entity of which they are elements, and the link of that entity starts
+ * from its first mention and goes to all of its members, in the order of their first mentions.
  */
 export function splitLinks(markables: Layer, report: Report): Link[] {
   const first = new Map<string, number>()
@@ -100,8 +100,8 @@ export function addBridges(
 }
 
 /**
- * The markable that anchors a bridge where nothing else is said: the last one of its entity that opens
- * before the anaphor, else the first.
+ * The default anchor of a bridge: the last markable of its entity that opens before the anaphor, or else
+ * the first.
  */
 export function usualAnchors(
   markables: readonly Pick<Markable, 'id' | 'entity'>[],

@@ -11,14 +11,14 @@ import { escapes, type Layer, type Markable } from './brackets.ts'
 import { DEIXIS, deixisLinks, LAYER } from './deixis.ts'
 import { addBridges, type Bridge, splitLinks } from './links.ts'
 
-/** Features by which attributes that have no place of their own are kept. */
+/** Features that keep attributes for which documents have no field. */
 export const MARKABLE = 'MarkableID'
 export const SEM_TYPE = 'SemType'
 
-/** Attributes that are kept as something else than features, or not at all. */
+/** Attributes that are kept in other ways than as features, or not at all. */
 export const ELSEWHERE: ReadonlySet<string> = new Set(['EntityID', 'MarkableID', 'Min', 'ElementOf'])
 const TYPES: ReadonlySet<string> = new Set<MentionType>(['named', 'nominal', 'pronoun'])
-/** Those that have a place of their own, by name; their order is that in which they are written. */
+/** Attributes for which documents have a field, by name, in the order in which they are written. */
 export const PLAIN = {
   Type: 'type',
   Number: 'number',
@@ -27,12 +27,12 @@ export const PLAIN = {
   Entity_Type: 'entityType',
 } as const
 
-/** The name of the nth mention that opens where the file does not choose another: not worth a feature. */
+/** The default name of the nth mention to open, which needs no feature. */
 export function usualMarkable(index: number): string {
   return `markable_${index + 1}`
 }
 
-/** Is a mention marked as one that refers to nothing? By its kind, or by an entity that is none. */
+/** Is a mention marked as non-referring, by its kind or by a pseudo-entity? */
 export function isMarkedNonReferring(entity: string | undefined, semType: string | undefined): boolean {
   return semType === 'dr' || /[-_]Pseudo$/.test(entity ?? '')
 }
@@ -47,7 +47,7 @@ export interface Annotation {
 }
 
 /**
- * Hand all mentions to the builder, and return the links between them. Where a document has only discourse
+ * Add all mentions to the builder, and return the links between them. If a document has only discourse
  * deixis, its mentions are those of that layer.
  */
 export function resolve(annotation: Annotation, builder: DocumentBuilder, report: Report): Link[] {
@@ -69,7 +69,7 @@ export function resolve(annotation: Annotation, builder: DocumentBuilder, report
   return [...splitLinks(markables, report), ...draft.links, ...deictic]
 }
 
-/** What the attributes of a bracket say. */
+/** The attributes that a bracket gives to a mention. */
 function attributesOf(
   markable: Markable,
   index: number,
@@ -115,7 +115,7 @@ function minimum(text: string, positionOf: (number: string) => number | undefine
 
 /**
  * Token numbers of one document. They run through it in most files, and restart in each sentence in
- * others; then a number means the token of its own sentence.
+ * others; then a number refers to a token of its own sentence.
  */
 export class TokenNumbers {
   readonly #positions: Map<string, number> = new Map()
@@ -140,7 +140,7 @@ export class TokenNumbers {
     this.#sentences.at(-1)?.set(id, position)
   }
 
-  /** Position of a token by its number, as it is meant in the sentence of another; undefined when there is none. */
+  /** Position of a token by its number, as used in the sentence of another token; undefined if there is none. */
   position(id: string, from: number): number | undefined {
     if (this.#isRunning) return this.#positions.get(id)
     return this.#sentences[lastAtMost(this.#starts, from)]?.get(id)

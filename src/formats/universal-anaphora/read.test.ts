@@ -19,7 +19,7 @@ const only = (text: string): CorefDocument => {
 const COLUMNS =
   'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM'
 
-/** A row: the number of its token, or more cells of the last five columns. */
+/** The IDENTITY cell of a row, or more cells of its last five columns. */
 type Cells =
   | string
   | readonly [identity: string, bridging?: string, deixis?: string, reference?: string, sem?: string]
@@ -510,7 +510,7 @@ describe('a damaged file ends in a coded error or in documents', () => {
     expect(outcomes).toEqual(new Set(['read', 'refused']))
   })
 
-  /** As a validator reads: on past all faults but those of the encoding. */
+  /** Reads as a validator does: on past all faults except those of the encoding. */
   function readOn(damaged: Uint8Array): readonly CorefDocument[] {
     const documents: CorefDocument[] = []
     try {

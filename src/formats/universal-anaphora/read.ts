@@ -11,7 +11,7 @@ import { type Bridge, bridgesIn } from './links.ts'
 import { resolve, TokenNumbers } from './mentions.ts'
 
 const COMMENTS: CommentNames = commentNames({ 'global.columns': 'columns', speaker_id: 'speaker' })
-/** Columns whose cells are about the mention that starts on their token. */
+/** Columns that describe the mention that starts on their token. */
 const ABOUT_MENTIONS = ['REFERENCE', 'NOM_SEM'] as const
 const MAY_HAVE_BRACKETS: ReadonlySet<string | undefined> = new Set([
   undefined,
@@ -20,7 +20,7 @@ const MAY_HAVE_BRACKETS: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * Read Universal Anaphora's "exploded" CoNLL-UA: CoNLL-U and further columns, named in `# global.columns`,
+ * Read Universal Anaphora's "exploded" CoNLL-UA: CoNLL-U with further columns, named in `# global.columns`,
  * for identity, bridging and discourse deixis.
  */
 export const read: ReadSource = (source, context) =>
@@ -85,7 +85,7 @@ class LayerAnnotation implements ConlluAnnotation {
     for (const name of ABOUT_MENTIONS) this.#describeMention(name, position, base)
   }
 
-  /** Brackets in a column of words mean that a cell before them is missing. */
+  /** Brackets in any other column mean that a cell before them is missing. */
   #checkColumns(base: number): void {
     const { row } = this
     const { report, notice } = this.#tools
@@ -131,7 +131,7 @@ class LayerAnnotation implements ConlluAnnotation {
     const identity = this.#identity.mentions
     const deixis = this.#deixis.mentions
     const annotation = { identity, deixis, bridges: this.#bridges, empties, numbers: this.#numbers }
-    // A fault in the other layer is no reason to refuse this one. Alone, its faults are those of the document.
+    // A fault in the deixis layer does not spoil the identity layer; without that layer, it is the document's fault.
     const warn: Report = (_code, offset, reason) => {
       if (identity.length === 0) return
       notice('ignored-annotation', offset, `discourse deixis: ${reason}; left out`)

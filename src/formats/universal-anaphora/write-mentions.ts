@@ -7,14 +7,14 @@ import { attributesIn, escapes } from './brackets.ts'
 import { DEIXIS, LAYER } from './deixis.ts'
 import { ELSEWHERE, isMarkedNonReferring, MARKABLE, PLAIN, SEM_TYPE, usualMarkable } from './mentions.ts'
 
-/** Mentions in the order in which they open, with the names that they are written under. */
+/** A mention with the names that it is written under. */
 export interface NamedMention {
   readonly mention: number
   readonly markable: string
   readonly entity: string
 }
 
-/** The order in which brackets open: by start, outermost first. */
+/** All mentions in the order in which their brackets open: by start, outermost first. */
 export function namedMentions(
   document: CorefDocument,
   ids: readonly string[],
@@ -45,7 +45,7 @@ export function namedMentions(
   })
 }
 
-/** What stands between the brackets of a mention. @param isElsewhere is a feature written in another column? */
+/** The text between the brackets of a mention. @param isElsewhere is a feature written in another column? */
 export function bracketText(
   document: CorefDocument,
   { mention, markable, entity }: NamedMention,
@@ -84,7 +84,7 @@ export function bracketText(
   return items.join('|')
 }
 
-/** Is an attribute of this name read as a feature of this name? */
+/** Would an attribute with this name be read back as a feature with this name? */
 function isFeatureName(name: string): boolean {
   const [read] = attributesIn(`${escapes.escaped(name)}=x`).keys()
   return (
@@ -92,7 +92,7 @@ function isFeatureName(name: string): boolean {
   )
 }
 
-/** A minimum span has a first and a last token. */
+/** A minimum span is written as its first and last token. */
 function minimum(
   min: readonly Span[] | undefined,
   numbers: readonly string[],

@@ -199,7 +199,7 @@ const value = fc.oneof(word, fc.constantFrom('', 'a-b', 'a,b:c', '%2D', '(x)', '
 const given = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, each]) => each !== undefined)) as T
 
-/** Documents of which the format can hold everything. */
+/** Documents that the format can hold completely. */
 const holdable: fc.Arbitrary<CorefDocument> = fc
   .record({
     genre: said(fc.constantFrom('bio', 'x y')),
@@ -291,7 +291,7 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
     })
   })
 
-/** A split antecedent where one can be held: from the only mention of an entity to others that are mentioned. */
+/** A split antecedent if one can be held: from the only mention of an entity to other entities with mentions. */
 function linksOf(mentions: readonly { entity: string; start: number }[], members: readonly string[]): Link[] {
   const from = mentions.findIndex(({ entity }) => entity === 'é')
   const isOnly = mentions.filter(({ entity }) => entity === 'é').length === 1
@@ -308,7 +308,7 @@ describe('what is written is what is read', () => {
     let count = 0
     fc.assert(
       fc.property(fc.array(holdable, { minLength: 1, maxLength: 2 }), (documents) => {
-        // Which of two mentions of one span comes first is open.
+        // The order of two mentions with the same span is undefined.
         if (documents.some(({ mentions }) => mentions.repeats)) return
         count++
         const file = written(documents)
@@ -340,7 +340,7 @@ describe('what is written is what is read', () => {
   })
 })
 
-/** Spans without their entities, whatever the order of those that are the same. */
+/** Spans without their entities, ignoring the order of equal ones. */
 const spans = (document: CorefDocument): string[] =>
   brief(document)
     .split(' ')

@@ -15,7 +15,7 @@ import { bracketText, type NamedMention, namedMentions } from './write-mentions.
 
 const WRITER: ConlluWriter = {
   header: '',
-  // The scorers of this format know no rows for multiword tokens.
+  // The scorers of this format do not support rows for multiword tokens.
   isRunning: true,
   annotate(document, numbers, leftovers) {
     const columns = annotationOf(document, numbers, leftovers)
@@ -29,8 +29,8 @@ const WRITER: ConlluWriter = {
 export const header: string = `# global.columns = ${STANDARD.join(' ')}\n`
 
 /**
- * Write the fifteen columns of CoNLL-UA, tokens numbered through the document. Attributes that the format
- * does not name are in the brackets under names of their own.
+ * Write the fifteen columns of CoNLL-UA, with tokens numbered through the document. Attributes that the format
+ * does not define are in the brackets under their own names.
  */
 export const write: WriteDocument = (document, leftovers) => writeConllu(document, leftovers, WRITER)
 
@@ -79,8 +79,8 @@ interface LayerMention extends DeicticMention {
 }
 
 /**
- * The cells of a layer by token: what closes, then what opens, outermost first. Bare brackets can only
- * nest; where mentions cross, every closing bracket names its markable.
+ * The cells of a layer by token: closing brackets, then opening ones, outermost first. Bare brackets can only
+ * nest; if mentions cross, every closing bracket names its markable.
  */
 function layerColumn(mentions: readonly LayerMention[]): Map<number, string> {
   const brackets = mentions.flatMap(({ pieces, markable, attributes }) =>
@@ -97,7 +97,7 @@ function layerColumn(mentions: readonly LayerMention[]): Map<number, string> {
   return cells
 }
 
-/** Links as they are written. */
+/** Links as written. */
 interface WrittenLinks {
   /** By mention: the entities of which its entity is an element. */
   readonly elementOf: ReadonlyMap<number, readonly string[]>
@@ -135,7 +135,7 @@ function writtenLinks(
   }
   return { elementOf, bridges, bridged }
 
-  /** Members say that they are an element: the last mention before the plural one, else the first. */
+  /** Members name the entity of which they are elements: on the last mention before the plural one, else the first. */
   function writeSplit({ to }: Link, from: NamedMention, at: number): void {
     if (first.get(from.entity) !== from) {
       leftovers.drop('from which mention of an entity a split antecedent is linked')

@@ -5,7 +5,7 @@ import { LINK_RELATION, LINK_TYPE } from './layers.ts'
 
 const SIGN = '#FORMAT=WebAnno TSV 3'
 
-/** WebAnno TSV 3: a token a row, mentions as numbered features, coreference as relations. */
+/** WebAnno TSV 3: one token per row, mentions as numbered features, coreference as relations. */
 export const format: Format = defineFormat({
   id: 'webanno',
   label: 'WebAnno TSV',

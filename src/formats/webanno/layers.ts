@@ -1,29 +1,29 @@
 import type { InputText } from '../placed.ts'
 
-/** The feature that keeps the kind of relation by which a mention refers to another of its entity. */
+/** The feature that keeps the kind of a mention's relation to another of its entity. */
 export const RELATION = 'relation'
-/** What the kind of a relation starts with that joins no entities; its name follows. */
+/** The prefix of the kind of a relation that does not join entities; its name follows. */
 export const BRIDGE = 'bridge:'
 /** A relation to one of several antecedents. */
 export const SPLIT_KIND = 'bridge:aggr'
 
-/** The columns that the header of a file gives to mentions and to the relations between them. */
+/** The columns of mentions and of the relations between them, according to the header of a file. */
 export interface Layers {
   /** Index of the cell with the first feature of mentions; cells are counted from the left. */
   readonly mention: number
-  /** Names of the features; the first stands for the entity type. */
+  /** Names of the features; the first holds the entity type. */
   readonly features: readonly string[]
-  /** Index of the cell with the kind of a relation, or -1 where relations have no feature. */
+  /** Index of the cell with the kind of a relation, or -1 if relations have no feature. */
   readonly kind: number
   /** Index of the cell with the other end of a relation. */
   readonly target: number
   /** How many cells the header accounts for. */
   readonly columns: number
-  /** The cells of the layer that names entities by number, where the file has one. */
+  /** The cells of the layer that names entities by number, if the file has one. */
   readonly chain?: ChainLayer
 }
 
-/** A layer whose annotations say themselves which entity they belong to. */
+/** A layer whose annotations name their own entity. */
 export interface ChainLayer {
   /** Index of the cell with the kind of mention and the number of its entity: `pr[1]`. */
   readonly type: number
@@ -31,11 +31,11 @@ export interface ChainLayer {
   readonly relation: number
 }
 
-/** What the features of such a layer are called, in files and in documents. */
+/** The names of such a layer's features, in files and in documents. */
 export const LINK_TYPE = 'referenceType'
 export const LINK_RELATION = 'referenceRelation'
 
-/** Those of a file without rows. */
+/** The layers of a file without rows. */
 export const NO_LAYERS: Layers = { mention: 0, features: [], kind: -1, target: 0, columns: 0 }
 
 const LAYER = /^#T_(SP|CH|RL)=/
@@ -46,11 +46,11 @@ export function isLayerLine(text: string): boolean {
 }
 
 /**
- * Which columns hold coreference: a relation layer and the span layer that is its base or, unless that is called
- * after coreference, a chain layer. Layers follow one another in the order of the header, a column for each feature
+ * Find the columns of coreference: a relation layer and the span layer that is its base or, unless the relations are
+ * named after coreference, a chain layer. Layers come in the order of the header, with a column for each feature
  * and one more for the ends of relations.
  *
- * @returns undefined when no relation holds between spans of this file
+ * @returns undefined if the file has neither a chain layer nor relations between spans
  */
 export function findLayers(lines: readonly InputText[]): Layers | undefined {
   let columns = FIXED_COLUMNS
@@ -67,7 +67,7 @@ export function findLayers(lines: readonly InputText[]): Layers | undefined {
   })
   const spans = new Map(layers.filter(({ kind }) => kind === 'SP').map((layer) => [layer.name, layer]))
   const candidates = layers.filter(({ isRelation, base }) => isRelation && spans.has(base ?? ''))
-  // A file may have dependencies too, which hold between parts of speech.
+  // A file may have dependencies too, which are relations between parts of speech.
   const isCoreference = ({ name }: { readonly name: string }): boolean => /coref/i.test(name)
   const relation = candidates.find(isCoreference) ?? candidates[0]
   const chains = layers.filter(({ kind }) => kind === 'CH')

@@ -18,12 +18,12 @@ import { unescapedText } from './values.ts'
 
 const TEXT = '#Text='
 
-/** GUM counts code points, WebAnno itself UTF-16 units; they differ in texts with emoji only. */
+/** GUM counts code points, WebAnno itself UTF-16 units; they differ only in texts with emoji. */
 const UNITS: readonly OffsetUnit[] = ['code-points', 'utf-16']
 
 /**
- * Read WebAnno TSV 3: the document of a file. Mentions are numbered features of tokens, entities the
- * components of their relations, but for those whose kind starts with `bridge`, which become links.
+ * Read WebAnno TSV 3: one document per file. Mentions are numbered features of tokens; entities are the mentions
+ * connected by relations, except those whose kind starts with `bridge`, which become links.
  */
 export const read: ReadSource = function* (source, context) {
   const [lines, places]: [string[], Place[]] = [[], []]
@@ -50,7 +50,7 @@ export const read: ReadSource = function* (source, context) {
     if (word !== undefined) places.push(line.place(word))
     lastText = undefined
   }
-  // Before the first row this is a document without words; after it, a file that ends too early.
+  // A last `#Text` line without rows: before any row, the document has no words; after one, the file is cut off.
   if (rows !== undefined && lastText !== undefined && lastText.text.length > TEXT.length) {
     lastText.fault(0, 'the last sentence has no rows: the file is cut off')
   }
@@ -60,7 +60,7 @@ export const read: ReadSource = function* (source, context) {
   }
 }
 
-/** At the first row the header is complete. */
+/** Called at the first row, when the header is complete. */
 function beginRows(header: readonly InputText[], line: InputText): TokenRows | undefined {
   const layers = findLayers(header)
   if (layers !== undefined) return new TokenRows(layers)
@@ -69,13 +69,13 @@ function beginRows(header: readonly InputText[], line: InputText): TokenRows | u
   return (header[0] ?? line).fault(0, reason)
 }
 
-/** A `#Text` line, and how many tokens had rows before it. */
+/** A `#Text` line, and how many tokens come before it. */
 interface TextLine {
   readonly text: string
   readonly token: number
 }
 
-/** Where relations make the entities, these have no names: they are numbered by their first mention. */
+/** Entities made by relations have no names, so they are numbered by their first mention. */
 function buildDocument(
   id: string,
   texts: readonly TextLine[],
@@ -132,7 +132,7 @@ interface Bridge {
   readonly to: number
 }
 
-/** One link of each kind for a mention; the names of bridging relations are kept beside. */
+/** One link of each kind for a mention; the names of bridging relations are kept separately. */
 function resolveBridges(
   bridges: readonly Bridge[],
   entities: readonly string[],
@@ -154,9 +154,9 @@ function resolveBridges(
 }
 
 /**
- * Tokens with their offsets in the text, which is the `#Text` lines with one blank between, or with as many as the
- * first token of a sentence asks for. Where some token does not stand where its row has it, the offsets are worth
- * nothing and are left out.
+ * Tokens with their offsets in the text: the `#Text` lines joined by one blank, or by as many as the first token of a
+ * sentence needs. If any token is not where its row says, the offsets are unreliable and all of them are left
+ * out.
  */
 function placeTokens(
   lines: readonly TextLine[],
@@ -189,14 +189,14 @@ function placeTokens(
   return bare
 }
 
-/** The lines with as many blanks between as the offsets of tokens say; undefined where they say less than there is. */
+/** The lines, joined by as many blanks as the offsets of tokens need; undefined if the offsets are too small. */
 function paddedText(lines: readonly TextLine[], tokens: readonly RowToken[]): string | undefined {
   let text = ''
   for (const [l, line] of lines.entries()) {
     const first = tokens[line.token]
     const isFirst = line.token !== lines[l - 1]?.token
     const begin = first === undefined || !isFirst ? text.length + 1 : rangeOf(first)[0]
-    // No text is that much longer than its file: the blanks alone would fill the memory.
+    // A text is never that much longer than its file, and the blanks alone would fill the memory.
     if (begin < text.length || begin - text.length > PADDING_LIMIT) return undefined
     text = `${text}${' '.repeat(begin - text.length)}${line.text}`
   }
@@ -205,7 +205,7 @@ function paddedText(lines: readonly TextLine[], tokens: readonly RowToken[]): st
 
 const PADDING_LIMIT = 1000
 
-/** -1 where it is none. */
+/** Both are -1 if it is not a range. */
 function rangeOf({ range }: RowToken): readonly [number, number] {
   const [, begin = '-1', end = '-1'] = /^(\d{1,10})-(\d{1,10})$/.exec(range) ?? []
   return [Number(begin), Number(end)]

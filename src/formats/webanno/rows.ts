@@ -3,31 +3,31 @@ import type { InputText } from '../placed.ts'
 import { type ChainLayer, type Layers, LINK_RELATION, LINK_TYPE } from './layers.ts'
 import { type CellValue, parseCell, unescapedText } from './values.ts'
 
-/** A token as its row gives it; the range is `begin-end` in characters. */
+/** A token as read from its row; the range is `begin-end` in characters. */
 export interface RowToken {
   readonly line: InputText
   readonly range: string
   readonly text: string
 }
 
-/** A mention as its rows give it. */
+/** A mention as read from its rows. */
 export interface RowMention {
   readonly start: number
   end: number
-  /** Where the layer says it itself. */
+  /** Set if the layer itself names it. */
   readonly entity?: string
-  /** By feature, as its first row has them; undefined where one is named and not set. */
+  /** By feature, as in its first row; undefined for a feature that is named but not set. */
   readonly features: Map<string, string | undefined>
 }
 
-/** A relation between two mentions: the later one refers back to the earlier one, on whose row it stands. */
+/** A relation between two mentions: the later one refers back to the earlier one, on whose row it is written. */
 export interface Relation {
   readonly kind: string | undefined
   readonly from: string
   readonly to: string
-  /** The token that the relation has its first mention at. */
+  /** The token at which the relation has its `from` mention. */
   readonly fromToken: string
-  /** As it is written, and where. */
+  /** As written, and where. */
   readonly text: string
   readonly at: Cell
 }
@@ -38,9 +38,9 @@ interface Cell {
 }
 
 /**
- * Collects tokens, mentions and relations row by row. A mention is known by its number, which all its tokens
- * repeat; one of a single token may have none and is then known by the token. The first feature says which
- * mentions there are; values of the others for numbers it does not have are counted and left out.
+ * Collects tokens, mentions and relations row by row. A mention is identified by its number, repeated on all its
+ * tokens, or if it has a single token and no number, by that token. The first feature defines which mentions
+ * exist; values of other features for other numbers are counted and ignored.
  */
 export class TokenRows {
   readonly tokens: RowToken[] = []
@@ -51,7 +51,7 @@ export class TokenRows {
   readonly #rowOf: Map<string, number> = new Map()
   readonly #relations: Relation[] = []
   #sentence = ''
-  /** Values that belong to no mention, and the first of them. */
+  /** How many values belong to no mention, and the first of them. */
   #orphans = 0
   #firstOrphan: { readonly at: Cell; readonly value: string } | undefined
 
@@ -59,12 +59,12 @@ export class TokenRows {
     this.#layers = layers
   }
 
-  /** The feature that stands for the entity type. */
+  /** The feature that holds the entity type. */
   get entityType(): string {
     return this.#layers.features[0] ?? ''
   }
 
-  /** @returns where the word stands on the line, or undefined for a row that is no token */
+  /** @returns where the word starts on the line, or undefined for a row that is not a token */
   add(line: InputText): number | undefined {
     const { columns, target, mention, features, chain } = this.#layers
     const cells = line.text.split('\t')
@@ -108,7 +108,7 @@ export class TokenRows {
     return cells.length > 2 ? offsetOf(2) : 0
   }
 
-  /** The relations whose mentions exist; the others are warned of. */
+  /** The relations whose mentions exist; there is a warning about each of the others. */
   relations(): Relation[] {
     return this.#relations.filter(({ at, text, from, fromToken, to }) => {
       const mention = this.mentions.get(from)
@@ -191,7 +191,7 @@ export class TokenRows {
         )
         continue
       }
-      // Old versions repeat the numbers here where no type is set.
+      // Old versions repeat the numbers here if no type is set.
       const said = kind?.text?.replace(/->\d+-\d+$/, '')
       const number = kind?.index ?? entity
       if (number !== entity) {
@@ -249,7 +249,7 @@ export class TokenRows {
         this.#fault(place, `expected a token and two mentions, such as "2-3[6_1]", found "${text}"`)
         continue
       }
-      // 0 means that the mention on that side has no number: the token stands for it.
+      // 0 means that the mention on that side has no number and is identified by the token.
       const ends = { from: from === '0' ? fromToken : from, to: to === '0' ? token : to }
       this.#relations.push({ kind: kinds[r]?.text, ...ends, fromToken, text, at: place })
     }

@@ -2,13 +2,13 @@
 export interface CellValue {
   /** Undefined for `*`: the annotation is there, the feature is not set. */
   readonly text: string | undefined
-  /** What stands in brackets after it, or undefined: `12` in `person[12]`, `6_1` in `2-3[6_1]`. */
+  /** The text in brackets after it, or undefined: `12` in `person[12]`, `6_1` in `2-3[6_1]`. */
   readonly index: string | undefined
   /** Where it starts in the cell. */
   readonly offset: number
 }
 
-/** The values of a cell, with `|` between; none where the cell is `_` or empty. */
+/** The values of a cell, separated by `|`; none if the cell is `_` or empty. */
 export function parseCell(cell: string): CellValue[] {
   if (cell === '_' || cell === '') return []
   const values: CellValue[] = []
@@ -47,7 +47,7 @@ export function formatValue(value: string | undefined, index: string): string {
 const CONTROLS = new Map(Object.entries({ t: '\t', n: '\n', r: '\r' }))
 const LETTERS = new Map([...CONTROLS].map(([letter, control]) => [control, letter]))
 
-/** A backslash before a character that means something; before any other it is a backslash. */
+/** A backslash escapes only characters with a special meaning; before any other it is a plain backslash. */
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(
@@ -61,7 +61,7 @@ function escaped(text: string): string {
   return text.replace(/[\\[\]|\t\n\r]/g, (character) => `\\${LETTERS.get(character) ?? character}`)
 }
 
-/** Words and text have brackets and bars as they are; only what would end the line is escaped. */
+/** Words and text keep brackets and bars as they are; only backslashes, TABs and line ends are escaped. */
 export function unescapedText(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(/\\([tnr\\])/g, (_, one: string) => CONTROLS.get(one) ?? one)

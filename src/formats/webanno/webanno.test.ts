@@ -61,7 +61,7 @@ interface Row {
   readonly target?: string
 }
 
-/** Sentences of rows; offsets are those of the words with blanks between. */
+/** Sentences of rows; offsets are those of the words joined by blanks. */
 function file(sentences: readonly (readonly Row[])[], end = '\t'): string {
   let at = 0
   const blocks = sentences.map((rows, s) => {
@@ -495,7 +495,7 @@ describe('writing', () => {
   })
 })
 
-/** Spans by entity, without names, with types and features that a column can have. */
+/** Spans by entity, without names, with the types and features that columns can hold. */
 function partition(document: CorefDocument): string[] {
   const { mentions, entityCount } = document
   const entities: string[][] = Array.from({ length: entityCount }, () => [])

@@ -11,12 +11,12 @@ import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import { BRIDGE, LINK_RELATION, LINK_TYPE, RELATION, SPLIT_KIND } from './layers.ts'
 import { escapedText, formatValue } from './values.ts'
 
-/** GUM's features, in GUM's order; those that a document has besides follow. */
+/** GUM's features, in GUM's order; other features of a document follow. */
 const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'centering']
 
 /**
- * Write WebAnno TSV 3.2 in GUM's layers: every mention numbered, each mention related to the one of its
- * entity before it.
+ * Write WebAnno TSV 3.2 in GUM's layers: every mention is numbered, and related to the previous mention of
+ * its entity.
  */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
@@ -35,8 +35,8 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
 }
 
 /**
- * Write WebAnno TSV 3.3 with the coreference layer of INCEpTION and WebAnno, which numbers entities and the mentions
- * of each.
+ * Write WebAnno TSV 3.3 with the coreference layer of INCEpTION and WebAnno, which numbers entities and their
+ * mentions.
  */
 export function* writeChains(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions } = document
@@ -46,7 +46,7 @@ export function* writeChains(document: TokenisedDocument, leftovers: Leftovers):
   yield `#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|${LINK_TYPE}|${LINK_RELATION}\n\n`
   const said = (m: number, name: string): string | undefined => {
     const value = mentions.attributes?.[m]?.features?.get(name)
-    // The numbers follow an arrow, which a star alone or nothing would leave open.
+    // An arrow and numbers follow, so a value that is empty, a star, or ends like them would be misread.
     if (value === undefined || !/^\*?$|->\d+-\d+$/.test(value)) return value
     return leftovers.drop(`the feature ${name} where it is "${value}"`)
   }
@@ -63,7 +63,7 @@ export function* writeChains(document: TokenisedDocument, leftovers: Leftovers):
   })
 }
 
-/** Ids that are numbers, else others. */
+/** The ids if all of them are numbers, otherwise new numbers. */
 function entityNumbers(document: CorefDocument, leftovers: Leftovers): string[] {
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
   if (ids.every((id) => id === undefined || /^[1-9]\d{0,8}$/.test(id))) {
@@ -73,7 +73,7 @@ function entityNumbers(document: CorefDocument, leftovers: Leftovers): string[] 
   return ids.map((_, e) => String(e + 1))
 }
 
-/** The rows of tokens, below the text of each sentence. @param cellsOf a token, by the mentions that it is in */
+/** The rows of tokens, below the text of each sentence. @param cellsOf a token, given the mentions it is in */
 function* rowsOf(
   document: TokenisedDocument,
   leftovers: Leftovers,
@@ -105,8 +105,8 @@ function* rowsOf(
 }
 
 /**
- * The text in `#Text` lines, and the tokens with their offsets in it: as it is, if its sentences have one blank
- * between them and its tokens say where they stand.
+ * The text in `#Text` lines, and the tokens with their offsets in it: the document's own, if single blanks separate
+ * its sentences and its tokens have offsets; otherwise the words joined by blanks.
  */
 function writtenText(
   document: TokenisedDocument,
@@ -144,7 +144,7 @@ function fits(text: string, tokens: readonly Token[], starts: readonly number[])
   )
 }
 
-/** A row needs a sentence, so words before the first make one. */
+/** Every row needs a sentence, so words before the first one form one. */
 function sentenceStarts({ tokens, sentences }: TokenisedDocument): number[] {
   return tokens.count > 0 && sentences[0] !== 0 ? [0, ...sentences] : [...sentences]
 }
@@ -164,7 +164,7 @@ function featureNames({ mentions }: CorefDocument, leftovers: Leftovers): string
   const names = new Set<string>()
   for (const { features } of mentions.attributes ?? [])
     for (const name of features?.keys() ?? []) names.add(name)
-  // These stand in relations.
+  // These are written with the relations.
   names.delete(RELATION)
   names.delete(BRIDGING_FEATURE)
   const others = [...names].filter((name) => {
@@ -188,7 +188,7 @@ function featureCells(document: CorefDocument, here: readonly number[], names: r
   return [types, ...others].map((values) => values.join('|') || '_')
 }
 
-/** A relation from one mention to another, on whose first token it stands. */
+/** A relation from one mention to another, on whose first token it is written. */
 interface WrittenRelation {
   readonly kind: string | undefined
   readonly from: number
@@ -206,8 +206,8 @@ function relationCells(
 }
 
 /**
- * The relations that make the entities and links of a document, by the token they stand on. A mention is
- * related to the one of its entity before it; the first, if it has a kind of relation, to the second.
+ * The relations that make the entities and links of a document, by the token they are written on. A mention is
+ * related to the previous one of its entity; the first, if it has a kind of relation, to the second.
  */
 function relationsOf(document: CorefDocument, leftovers: Leftovers): Map<number, WrittenRelation[]> {
   const { mentions } = document
@@ -229,7 +229,7 @@ function relationsOf(document: CorefDocument, leftovers: Leftovers): Map<number,
         continue
       }
       for (const kind of new Set(said.split('|'))) {
-        // What starts so would be read as a link, and nothing cannot stand in a cell.
+        // A kind with this prefix would be read as a link, and a cell cannot hold an empty kind.
         const isHeld = kind !== '' && !kind.startsWith('bridge')
         if (!isHeld) leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)
         add(isHeld ? kind : undefined, m, other)

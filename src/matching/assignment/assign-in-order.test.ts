@@ -3,7 +3,7 @@ import { assignInOrder } from './assign-in-order.ts'
 import { assign } from './assignment.ts'
 import type { SparseWeights } from './sparse-weights.ts'
 
-/** A table of all cells that are not 0. */
+/** A table of all nonzero cells. */
 function tableOf(rows: readonly (readonly number[])[]): SparseWeights {
   const rowStart = [0]
   const [column, weight]: [number[], number[]] = [[], []]
@@ -25,7 +25,7 @@ function tableOf(rows: readonly (readonly number[])[]): SparseWeights {
 }
 
 describe('the map that scorers in Python find', () => {
-  // What scipy 1.17.1 gives: linear_sum_assignment(-weights).
+  // From scipy 1.17.1: linear_sum_assignment(-weights).
   test.each([
     [[[1, 1, 1]], [0]],
     [

@@ -1,13 +1,13 @@
 import type { SparseWeights } from './sparse-weights.ts'
 
 /**
- * The one-to-one map of greatest total weight that scorers written in Python find: of several that are equally
- * good, theirs. By row its column, or -1, where the pair may weigh nothing.
+ * The one-to-one map of greatest total weight that scorers written in Python find, including their choice among
+ * equally good maps. By row: its column, or -1; a pair may have weight 0.
  *
- * They hand a full matrix to the shortest augmenting paths of Crouse (2016, On implementing 2D rectangular
- * assignment algorithms), where cells that are not in the table weigh 0. Rows are served in order, the fewer of
- * rows and columns first; of columns that are equally near the first free one ends a path. What rows without any
- * cell take decides ties of others, so all of them take part, and sums are formed in the same order.
+ * They pass a full matrix to the shortest augmenting paths of Crouse (2016, On implementing 2D rectangular
+ * assignment algorithms), where cells that are not in the table weigh 0. Rows are served in order, or columns if there
+ * are fewer; among equally near columns the first free one ends a path. What rows without any cell take can
+ * decide ties of others, so all of them take part, and sums are formed in the same order.
  */
 export function assignInOrder(table: SparseWeights): Int32Array {
   const isTurned = table.columns < table.rows
@@ -28,7 +28,7 @@ export function assignInOrder(table: SparseWeights): Int32Array {
   return columns
 }
 
-/** Cells by the side that is served: those of line i are `cells[lines[i]]` and on; `other` is a cell's target. */
+/** Cells by the side that is served: line i has `cells[lines[i]]` and the following; `other` is a cell's target. */
 interface Lines {
   readonly lines: Int32Array
   readonly cells: Int32Array
@@ -62,7 +62,7 @@ function byColumn({ rows, columns, rowStart, column }: SparseWeights): Lines {
   return { lines, cells, other }
 }
 
-/** Puts the costs of a line, where they are not 0, into an array by target. */
+/** Writes the nonzero costs of a line into an array by target. */
 type WriteCosts = (line: number, cost: Float64Array) => void
 
 class PathSearch {
@@ -86,7 +86,7 @@ class PathSearch {
     this.#cost = new Float64Array(targets)
   }
 
-  /** Give a line a target, and others new ones where that is cheaper. */
+  /** Give a line a target, and others new ones if that is cheaper. */
   serve(line: number, writeCosts: WriteCosts): void {
     const [distance, left, lineOf] = [this.#distance, this.#left, this.#lineOf]
     const targets = distance.length
@@ -126,7 +126,7 @@ class PathSearch {
     }
   }
 
-  /** Go on from a line; where in `left` the nearest target is. */
+  /** Extend the search from a line; returns where in `left` the nearest target is. */
   #nearest(line: number, reached: number, remaining: number, writeCosts: WriteCosts): number {
     const [distance, left, lineOf, cost] = [this.#distance, this.#left, this.#lineOf, this.#cost]
     const [before, targetPrice, price] = [this.#before, this.#targetPrice, this.#linePrice[line] as number]

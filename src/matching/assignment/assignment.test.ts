@@ -217,7 +217,7 @@ describe('the value of assign', () => {
 type Matrix = readonly (readonly number[])[]
 
 function real(): fc.Arbitrary<number> {
-  // Nine digits: doubles of fast-check can be so small that scaling them loses bits.
+  // Nine digits: fast-check's doubles can be so small that scaling them loses bits.
   return fc.nat(1e9).map((billionths) => billionths / 1e9)
 }
 
@@ -230,7 +230,7 @@ function matrices(size: number, weight: fc.Arbitrary<number>): fc.Arbitrary<Matr
   )
 }
 
-/** Every cell of a matrix but about half of its zeros: an explicit zero must not matter. */
+/** Every cell of a matrix except about half of its zeros: an explicit zero must not matter. */
 function cellsOf(weights: Matrix): Cell[] {
   return weights.flatMap((row, i) =>
     row.map((weight, j): Cell => [i, j, weight]).filter(([, j, weight]) => weight > 0 || (i + j) % 2 === 0),
@@ -351,8 +351,8 @@ function hungarian(weights: Matrix): number {
  *
  * A matched row must not prefer another column: price[j] ≥ price[own] + weight[j] − weight[own]; a row
  * without a partner must not want any: price[j] ≥ weight[j]. Raise prices from 0 until all this holds; then
- * no column without a partner may have a price, and no row may pay more than its cell is worth. Nothing of
- * the solver is used.
+ * no column without a partner may have a price, and no row may pay more than its cell is worth. Uses no part
+ * of the solver.
  */
 function expectOptimal(table: SparseWeights, chosen: Int32Array, tolerance: number): void {
   const { rows, columns, rowStart, column, weight } = table

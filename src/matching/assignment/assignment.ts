@@ -21,8 +21,8 @@ export type { SparseWeights } from './sparse-weights.ts'
  * 2. `solveCore` solves what is left, which has cycles, on the weights that the prices do not yet cover.
  * 3. `unfold` gives the folded rows and columns their partners.
  *
- * Deterministic: equal tables give equal maps. Among maps of equal value, which one is returned means
- * nothing.
+ * Deterministic: equal tables give equal maps. Among maps of equal value, the choice has no
+ * meaning.
  */
 export function assign(table: SparseWeights): Int32Array {
   const chosen = newInts(table.rows).fill(-1)
@@ -34,8 +34,8 @@ export function assign(table: SparseWeights): Int32Array {
 
 /**
  * Searching from scratch is enough when weights are far apart or exactly equal, as with whole numbers: a row
- * soon finds a free column. Rows that all rank the columns alike have to pass all that were taken before them;
- * the columns, asked first, find a free row at once. With many nearly equal weights either side may take a walk
+ * soon finds a free column. Rows that all rank the columns alike must pass all columns already taken;
+ * columns, searching first, find a free row at once. With many nearly equal weights, either side may go
  * through the whole graph for each of its vertices, so after a fair number of steps the prices are first
  * brought near the optimum by an auction.
  */

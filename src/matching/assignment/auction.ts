@@ -1,20 +1,20 @@
 import { type Core, coverRows } from './core.ts'
 
 /**
- * Steps of price, as shares of the greatest weight. Coarse ones go far, fine ones come near; measured on
+ * Price steps, as shares of the greatest weight. Coarse ones cover distance, fine ones give precision; measured on
  * random tables.
  */
 const stepShares = [1e-2, 1e-3, 1e-4, 1e-5]
 
-/** A phase may take so many bids a vertex. It takes a handful; the bound is for tables made to be awkward. */
+/** The most bids per vertex in a phase. Usually a handful suffice; the bound is for contrived tables. */
 const patience = 100
 
 /**
  * Bring the prices of the columns near the optimum by an auction with falling steps (Bertsekas 1988; with
- * both sides bidding in turn, Bertsekas and Castañón 1992, as not everybody finds a partner).
+ * both sides bidding in turn, Bertsekas and Castañón 1992, since not every vertex finds a partner).
  *
- * Only the prices are kept, all ≥ 0, and nothing but the time of the exact search that follows depends on
- * them: that a phase leaves cells uncovered by up to a step does not matter, as rows are priced anew.
+ * Only the prices are kept, all ≥ 0, and they affect nothing but the time of the exact search that follows:
+ * it does not matter that a phase leaves cells uncovered by up to a step, because rows are priced anew.
  */
 export function approximatePrices(core: Core): void {
   const { rows, vertices, weight, partner } = core
@@ -27,17 +27,17 @@ export function approximatePrices(core: Core): void {
     partner.fill(-1)
     coverRows(core)
     bidInTurn(core, 0, rows, share * greatest, waiting)
-    // Columns that kept a price from the phase before, but no partner, now bid for rows.
+    // Columns that kept a price from the previous phase but no partner now bid for rows.
     bidInTurn(core, rows, vertices, share * greatest, waiting)
   }
 }
 
 /**
- * Let the unmatched vertices of one side, and those whom they outbid, bid until each has a partner or nothing
+ * Let the unmatched vertices of one side, and those they outbid, bid until each has a partner or nothing
  * to win.
  *
- * A bidder goes for the neighbour with which it would keep most, and gives up all it would keep beyond its
- * second choice, and one step more, so that neighbours about equally good do not pass it to and fro for ever.
+ * A bidder picks the neighbour that would leave it most, and gives up all it would keep beyond its
+ * second choice, plus one step, so that roughly equal neighbours do not pass it to and fro for ever.
  */
 function bidInTurn(core: Core, from: number, to: number, step: number, waiting: Int32Array): void {
   const { start, neighbour, weight, price, partner } = core

@@ -3,25 +3,25 @@ import type { SparseWeights } from './sparse-weights.ts'
 
 /**
  * A weighted bipartite graph with a dual solution and a partial map. Rows and columns are both vertices, rows
- * first, so that one piece of code serves either side. The edges of vertex v are at start[v] ≤ e < start[v +
+ * first, so that one piece of code serves both sides. The edges of vertex v are at start[v] ≤ e < start[v +
  * 1].
  */
 export interface Core {
   readonly rows: number
   readonly vertices: number
   readonly start: Int32Array
-  /** By edge, which is listed at both of its ends: the other end. */
+  /** By edge, which is listed at both ends: the other end. */
   readonly neighbour: Int32Array
   readonly weight: Float64Array
   /** By edge: its cell in the table. */
   readonly cell: Int32Array
   readonly price: Float64Array
-  /** By vertex: whom it is matched with, or -1. */
+  /** By vertex: its partner, or -1. */
   readonly partner: Int32Array
 }
 
 /**
- * The cells that are left, worth what their prices so far do not cover, between the vertices that have any.
+ * The remaining cells, with the weight that prices do not cover yet, between the vertices that have any.
  */
 export function buildCore({ rows, columns, column, weight }: SparseWeights, reduction: Reduction): Core {
   const { price, degree, rowOf, cells, cellCount } = reduction
@@ -66,7 +66,7 @@ export function coverRows(core: Core): void {
   cover(core, 0, core.rows)
 }
 
-/** Give the columns the least prices that cover all cells, and the rows none. */
+/** Give the columns the least prices that cover all cells, and the rows price 0. */
 export function coverColumns(core: Core): void {
   core.price.fill(0)
   cover(core, core.rows, core.vertices)
@@ -84,7 +84,7 @@ function cover({ start, neighbour, weight, price }: Core, from: number, to: numb
   }
 }
 
-/** Enter the cells of the map into `chosen`, under the table's numbers. */
+/** Enter the cells of the map into `chosen`, by the table's cell indices. */
 export function readMap(
   { rows, start, neighbour, cell, partner }: Core,
   { rowOf }: Reduction,

@@ -1,34 +1,34 @@
 import type { SparseWeights } from './sparse-weights.ts'
 
 /**
- * What leaf reduction found out about a table. Rows are the vertices 0 … rows - 1, columns come after them.
+ * The result of leaf reduction. Rows are the vertices 0 … rows - 1, columns come after them.
  *
  * The arrays are shared by all calls and valid until the next one: tens of thousands of small documents
  * should not allocate.
  */
 export interface Reduction {
-  /** By vertex: what it is worth so far. A cell that is left has weight − price − price > 0 still to win. */
+  /** By vertex: what it is worth so far. A remaining cell still has weight − price − price > 0 to win. */
   readonly price: Float64Array
-  /** By vertex: its number of cells that are left. */
+  /** By vertex: its number of remaining cells. */
   readonly degree: Int32Array
   /** By cell of the table. */
   readonly rowOf: Int32Array
-  /** The cells that are left, in ascending order: the core. */
+  /** The remaining cells, in ascending order: the core. */
   readonly cells: Int32Array
   cellCount: number
-  /** The folds in the order they were made: a leaf's only cell, and the vertex at the other end of it. */
+  /** The folds in the order they were made: a leaf's only cell, and the vertex at its other end. */
   readonly foldedCell: Int32Array
   readonly foldedOnto: Int32Array
   foldCount: number
-  /** By vertex: the exclusive or of the indices of its cells that are left; of a leaf, its only cell. */
+  /** By vertex: the exclusive or of the indices of its remaining cells; for a leaf, its only cell. */
   readonly cellXor: Int32Array
-  /** A vertex enters once, when its degree comes down to 1. */
+  /** A vertex enters once, when its degree drops to 1. */
   readonly leaves: Int32Array
   leafCount: number
 }
 
 /**
- * Fold away rows and columns with a single cell until none is left: exact, and for a forest the whole
+ * Fold away rows and columns with a single cell until none is left. This is exact, and for a forest the whole
  * solution.
  *
  * Let leaf v have just the cell (v, u), with weight w. Some best map uses u: if it did not, it could use (v,
@@ -39,8 +39,8 @@ export interface Reduction {
  *
  * A cell with nothing beyond the prices of its ends (they cover it) can be dropped, which makes new leaves.
  * Dropping at once would read u's cells again for each of its leaves, n² steps for a star, so drops wait for
- * a sweep over all cells. A further sweep is made only if the last removed a sixteenth of its cells: the cell
- * counts fall geometrically and the time is linear. If a leaf stays in the core, no harm is done.
+ * a sweep over all cells. Another sweep is made only if the last removed a sixteenth of its cells: the cell
+ * counts fall geometrically and the time is linear. A leaf that stays in the core does no harm.
  *
  * A leaf's only cell must be found without reading its dropped ones. The exclusive or of the cell indices of
  * a vertex does that in one word, with no list of cells by column.
@@ -59,13 +59,13 @@ export function reduceLeaves(table: SparseWeights): Reduction {
 }
 
 /**
- * Undo the folds, the last one first: a node still without a partner goes to the leaf that was folded
+ * Undo the folds, last one first: a node still without a partner goes to the leaf that was folded
  * onto it.
  */
 export function unfold(table: SparseWeights, reduction: Reduction, chosen: Int32Array): void {
   const { rows, columns, column } = table
   const { rowOf, foldedCell, foldedOnto, foldCount, degree } = reduction
-  // Degrees have served their purpose: from here on the array says who has a partner.
+  // Degrees have served their purpose: from here on the array records which vertices have a partner.
   const hasPartner = degree
   hasPartner.fill(0, 0, rows + columns)
   for (let row = 0; row < rows; row++) {
@@ -142,14 +142,14 @@ function prepare({ rows, columns, rowStart, column, weight }: SparseWeights): Re
   return shared
 }
 
-/** Fold the waiting leaves and those that arise; how many of all leaves so far have been looked at. */
+/** Fold the waiting leaves and those that arise; returns how many leaves so far have been looked at. */
 function foldLeaves({ rows, column, weight }: SparseWeights, reduction: Reduction, peeled: number): number {
   const { price, degree, rowOf, foldedCell, foldedOnto, cellXor, leaves } = reduction
   let { cellCount, foldCount, leafCount } = reduction
   let next = peeled
   for (; next < leafCount; next++) {
     const leaf = leaves[next] as number
-    // The neighbour may have been a leaf as well and have taken the cell away.
+    // The neighbour may have been a leaf too and taken the cell.
     if (degree[leaf] !== 1) continue
     const cell = cellXor[leaf] as number
     const row = rowOf[cell] as number
@@ -178,7 +178,7 @@ function foldLeaves({ rows, column, weight }: SparseWeights, reduction: Reductio
 function sweep({ rows, column, weight }: SparseWeights, reduction: Reduction): void {
   const { price, degree, rowOf, cells, cellXor, leaves } = reduction
   let { leafCount } = reduction
-  // Folding does not touch the list, so it is the cells in it that say where to stop.
+  // Folding does not touch the list, so count the remaining cells to know where to stop.
   let left = reduction.cellCount
   let kept = 0
   for (let index = 0; left > 0; index++) {

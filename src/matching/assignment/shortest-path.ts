@@ -2,13 +2,13 @@ import type { Core } from './core.ts'
 import { VertexHeap } from './vertex-heap.ts'
 
 /**
- * Match, or bring down to price 0, every vertex of the core: rows first, then columns.
+ * Match every vertex of the core or bring it down to price 0: rows first, then columns.
  *
  * On entry the prices are ≥ 0 and cover every edge; any such prices do, and the nearer they are to the
  * optimum the shorter the searches. Each search keeps them covering and the matched edges tight, and settles
  * one vertex without unsettling another, so at the end both conditions for an optimum hold.
  *
- * @returns false when the searches took more than `patience` steps; call again with better prices
+ * @returns false if the searches took more than `patience` steps; call again with better prices
  */
 export function matchAll(core: Core, patience: number): boolean {
   const { vertices, price, partner } = core
@@ -51,7 +51,7 @@ function settle(core: Core, root: number, heap: VertexHeap, parent: Int32Array):
     for (let edge = start[visited] as number; edge < end; edge++) {
       const other = neighbour[edge] as number
       const slack = own + (price[other] as number) - (weight[edge] as number)
-      // Rounding can make a tight edge look shorter than 0, and a vertex be reached again after it has left
+      // Rounding can make a tight edge seem shorter than 0, and a vertex can be reached again after it has left
       // the heap.
       const length = slack > 0 ? travelled + slack : travelled
       if (length >= stop) continue
@@ -91,7 +91,7 @@ function settle(core: Core, root: number, heap: VertexHeap, parent: Int32Array):
   return steps
 }
 
-/** Leave a vertex alone; the partner it had, if any, is free now. */
+/** Leave a vertex alone; returns the partner it had, if any, which is now free. */
 function dismiss({ price, partner }: Core, vertex: number): number {
   const freed = partner[vertex] as number
   price[vertex] = 0

@@ -27,7 +27,7 @@ function tableOf(rows: number, columns: number, weigh: Weigh): SparseWeights {
 
 const coreOf = (table: SparseWeights): Core => buildCore(table, reduceLeaves(table))
 
-/** Does the search from some prices take at most so many steps for each vertex? */
+/** Whether the search from some prices takes at most this many steps per vertex. */
 function isQuick(table: SparseWeights, price: (core: Core) => void, steps: number): boolean {
   const core = coreOf(table)
   price(core)
@@ -78,14 +78,14 @@ describe('what hangs on a single cell is folded away', () => {
         tableOf(12, 12, (row, column) => (column === row || column === row + 1 ? 1 + ((row * 5) % 7) : 0)),
       ),
     ).toBe(0)
-    // Each row has its own column, and that of its parent.
+    // Each row has its own column and its parent's.
     expect(
       left(tableOf(15, 15, (row, column) => (column === row || column === row >> 1 ? 3 + (column % 4) : 0))),
     ).toBe(0)
   })
 
   test('and of cycles that a leaf is worth more than', () => {
-    // Four cells in a ring, and a row that has nothing but the first column, for more than the ring offers.
+    // Four cells in a ring, and a row that has only the first column, for more than the ring offers.
     const ring = tableOf(3, 2, (row, column) => (row === 2 ? [5, 0][column] : [1, 1][column]) as number)
     expect(left(ring)).toBe(0)
     const chain = tableOf(7, 6, (row, column) => {
@@ -133,7 +133,7 @@ test('prices cover every cell of the core, from either side', () => {
 })
 
 test('a table larger than any before is reduced whole', () => {
-  // A path: every other cell is the better one.
+  // A path on which every other cell is better.
   const size = 3000
   const path: SparseWeights = {
     rows: size,

@@ -5,7 +5,7 @@
  */
 export class VertexHeap {
   /**
-   * By vertex: Infinity until it is first lowered. Changed only here, as a key that moves without sifting
+   * By vertex: Infinity until it is first lowered. Changed only here, because a key that changes without sifting
    * breaks the heap.
    */
   readonly distance: Float64Array
@@ -13,7 +13,7 @@ export class VertexHeap {
   readonly reached: Int32Array
   reachedCount = 0
   readonly #heap: Int32Array
-  /** By vertex: where it is in the heap; what it holds for a vertex outside does not matter. */
+  /** By vertex: its position in the heap; meaningless for a vertex outside. */
   readonly #place: Int32Array
   #size = 0
 
@@ -24,7 +24,7 @@ export class VertexHeap {
     this.#place = new Int32Array(vertices)
   }
 
-  /** Enter a vertex, or bring one that is inside nearer. A vertex that has left may not come back. */
+  /** Enter a vertex, or lower the distance of one inside. A vertex that has left may not come back. */
   lower(vertex: number, distance: number): void {
     const heap = this.#heap
     const place = this.#place
@@ -47,7 +47,7 @@ export class VertexHeap {
     place[vertex] = hole
   }
 
-  /** Take out a nearest vertex; -1 when there is none. */
+  /** Take out a nearest vertex; -1 if there is none. */
   pop(): number {
     if (this.#size === 0) return -1
     const heap = this.#heap

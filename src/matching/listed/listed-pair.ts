@@ -7,21 +7,21 @@ import type { ListedMention, ListedSide } from './listed-side.ts'
 export interface ListedPair {
   readonly key: ListedSide
   readonly response: ListedSide
-  /** The partners of mentions that differ from them; what is not in it is its own partner, if the other side has it. */
+  /** The partners of mentions that differ from them; any other mention is its own partner, if the other side has it. */
   readonly partners: ReadonlyMap<number, number>
   readonly tables: ListedTables
 }
 
 /**
- * Where a span is in several entities, recall, precision and the overlap of entities are no longer about one
+ * If a span is in several entities, recall, precision and the overlap of entities no longer share one
  * table. A mention is looked up in the *last* entity of the other side that has its partner.
  */
 export interface ListedTables {
-  /** By key entity, in which response entities its mentions are looked up. */
+  /** By key entity: the response entities in which its mentions are looked up. */
   readonly recall: OverlapTable
-  /** By response entity, in which key entities its mentions are looked up; laid out as the others. */
+  /** By response entity: the key entities in which its mentions are looked up; same layout as the others. */
   readonly precision: OverlapTable
-  /** By key entity, how many of its mentions a response entity has, be it the last one or not. */
+  /** By key entity: how many of its mentions a response entity has, whether it is the last one or not. */
   readonly members: OverlapTable
 }
 
@@ -35,7 +35,7 @@ export function namesOf({ entities, order }: ListedSide): NamedLists {
   return { entities: entities.map((list) => list.map(({ name }) => name)), order }
 }
 
-/** The entity of each name: the last that has it. */
+/** The entity of each name: the last one that has it. */
 export function lastEntities({ entities, order }: NamedLists): Map<number, number> {
   return new Map(order.flatMap((e) => (entities[e] ?? []).map((name) => [name, e] as const)))
 }
@@ -130,7 +130,7 @@ function sum(numbers: Iterable<number>): number {
   return total
 }
 
-/** For whoever needs one twin a mention: a response mention with the partner's name that no other mention has. */
+/** One twin per mention, for code that needs it: a response mention with the partner's name, used only once. */
 export function twinsOfLists({ key, response, partners }: Omit<ListedPair, 'tables'>): Twins {
   const free = new Map<number, number[]>()
   const all = (side: ListedSide): ListedMention[] =>

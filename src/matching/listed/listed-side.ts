@@ -5,21 +5,21 @@ import { normalPieces, type Span, sizeOf } from '../../document/span.ts'
 import type { SplitAntecedent } from '../../document/split-antecedents.ts'
 
 /**
- * One side as the scorers written in Python hold it: entities are lists, so a span may be in several, and
- * mentions are the same where their words are, whichever entity and whichever side they are in.
+ * One side as scorers written in Python store it: entities are lists, so a span may be in several, and
+ * mentions are equal if their words are, whatever entity and side they are in.
  */
 export interface ListedSide {
-  /** With the mentions that are in a list. */
+  /** With only the mentions that are in a list. */
   readonly document: CorefDocument
   /** By entity of the document. */
   readonly entities: readonly (readonly ListedMention[])[]
-  /** Entities in the order in which the scorer has them. */
+  /** Entities in the scorer's order. */
   readonly order: readonly number[]
   readonly antecedents: readonly ListedAntecedent[]
 }
 
 export interface ListedMention {
-  /** Equal for equal mentions. */
+  /** The same for equal mentions. */
   readonly name: number
   /** Its number in the document. */
   readonly mention: number
@@ -39,12 +39,12 @@ export interface ListedAntecedent {
   readonly members: readonly (readonly number[])[]
 }
 
-/** How a scorer makes its lists. */
+/** How a scorer builds its lists. */
 export interface ListRules {
   readonly scorer: 'corefud' | 'ua'
-  /** Mentions with other heads are other mentions, even where their words are the same. */
+  /** Mentions with different heads differ, even if their words are the same. */
   readonly byHead: boolean
-  /** A span counts once in an entity. */
+  /** A span counts once per entity. */
   readonly isOnce: boolean
   readonly dropsSingletons: boolean
   readonly dropsZeros: boolean
@@ -53,7 +53,7 @@ export interface ListRules {
 /** Numbers for mentions by their words, shared by both sides. */
 export type MentionNames = Map<string, number>
 
-/** @param antecedents of this document, where split antecedents count */
+/** @param antecedents of this document, if split antecedents count */
 export function listSide(
   whole: CorefDocument,
   antecedents: readonly SplitAntecedent[],
@@ -76,7 +76,7 @@ export function listSide(
   const entityAfter = new Map<number, number>()
   for (const [m, i] of after)
     entityAfter.set(whole.mentions.entity[m] as number, document.mentions.entity[i] as number)
-  // An anaphor that is a zero may be gone, and its antecedent stay.
+  // An anaphor that is a zero may be dropped while its antecedent stays.
   for (const { entity } of antecedents) {
     if (!entityAfter.has(entity)) entityAfter.set(entity, entityAfter.size)
   }
@@ -115,7 +115,7 @@ function firstOfEach(list: readonly number[], nameOf: (mention: number) => numbe
 
 function describeMentions(document: CorefDocument, rules: ListRules, names: MentionNames): ListedMention[] {
   const { mentions, tokens } = document
-  // In the format of Universal Anaphora, zeros between the words of a mention are no part of it.
+  // In the Universal Anaphora format, zeros between the words of a mention are not part of it.
   const zeros: number[] = []
   if (rules.scorer === 'ua') {
     for (let t = 0; t < (tokens?.count ?? 0); t++) if (tokens?.token(t).empty === true) zeros.push(t)
@@ -156,7 +156,7 @@ function describeMentions(document: CorefDocument, rules: ListRules, names: Ment
 
 type Compare = (a: number, b: number) => number
 
-/** As udapi sorts mentions, and entities by their first: by start, the longer first, then by end, then by id. */
+/** How udapi sorts mentions, and entities by their first: by start, longer first, then by end, then by id. */
 function byUdapi({ mentions, entityId }: CorefDocument): Compare {
   const size = (m: number): number => sizeOf(piecesOf(mentions, m))
   const id = (m: number): string => entityId(mentions.entity[m] as number) ?? ''
@@ -168,7 +168,7 @@ function byUdapi({ mentions, entityId }: CorefDocument): Compare {
     a - b
 }
 
-/** As brackets open: of those that open at one word, the longer first. */
+/** The order in which brackets open: of those that open at one word, the longer first. */
 function byOpening({ mentions }: CorefDocument): Compare {
   const first = (m: number): Span => piecesOf(mentions, m)[0] as Span
   return (a, b) => first(a)[0] - first(b)[0] || first(b)[1] - first(a)[1] || a - b

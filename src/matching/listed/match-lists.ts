@@ -9,7 +9,7 @@ import type { ListedMention, ListedSide } from './listed-side.ts'
 export interface MatchRules {
   readonly scorer: 'corefud' | 'ua'
   readonly match: 'exact' | 'head' | 'partial' | 'min'
-  /** Zeros match by what they depend on before all else. */
+  /** Zeros match by their dependencies before anything else. */
   readonly byDependency: boolean
 }
 
@@ -22,10 +22,10 @@ export function matchLists(key: ListedSide, response: ListedSide, rules: MatchRu
 }
 
 /**
- * The CorefUD scorer: zeros by what they depend on, then equal mentions, then the rest by heads or minima.
+ * The CorefUD scorer: zeros by their dependencies, then equal mentions, then the rest by heads or minima.
  *
- * Both directions are in one table of names. Where a name is on both sides but not its own partner, the later
- * entry replaces the earlier, as it does there.
+ * Both directions share one table of names. If a name is on both sides but is not its own partner, the later
+ * entry replaces the earlier, as in that scorer.
  */
 function corefudPartners(key: ListedSide, response: ListedSide, rules: MatchRules): Map<number, number> {
   const [keys, responses] = [oneOfEach(key), oneOfEach(response)]
@@ -45,7 +45,7 @@ function corefudPartners(key: ListedSide, response: ListedSide, rules: MatchRule
   ])
 }
 
-/** The Universal Anaphora scorer: equal mentions, then the rest by minima, where a mention is as often as it is listed. */
+/** The Universal Anaphora scorer: equal mentions, then the rest by minima, counting a mention as often as listed. */
 function uaPartners(key: ListedSide, response: ListedSide, rules: MatchRules): Map<number, number> {
   const partners = new Map<number, number>()
   if (rules.match === 'exact') return partners
@@ -59,7 +59,7 @@ function uaPartners(key: ListedSide, response: ListedSide, rules: MatchRules): M
   return partners
 }
 
-/** A span that is in many entities of both sides has a cell for each pair of them. */
+/** Rejects too many cells: a span in many entities of both sides has one for each pair of them. */
 function refuseMany(key: ListedSide, response: ListedSide, partners: ReadonlyMap<number, number>): void {
   const times = new Map<number, number>()
   for (const { name } of response.entities.flat()) times.set(name, (times.get(name) ?? 0) + 1)
@@ -70,14 +70,14 @@ function refuseMany(key: ListedSide, response: ListedSide, partners: ReadonlyMap
 
 type Listed = Map<number, ListedMention>
 type Pair = readonly [key: ListedMention, response: ListedMention]
-/** How alike two mentions are: above 0 where they may be partners. */
+/** How alike two mentions are: above 0 if they can be partners. */
 type Likeness = (key: ListedMention, response: ListedMention) => number
 
 function inOrder({ entities, order }: ListedSide): ListedMention[] {
   return order.flatMap((e) => entities[e] ?? [])
 }
 
-/** Of equal mentions the first speaks for all. */
+/** The first of equal mentions represents all of them. */
 function oneOfEach(side: ListedSide): Listed {
   const found: Listed = new Map()
   for (const mention of inOrder(side)) if (!found.has(mention.name)) found.set(mention.name, mention)
@@ -98,11 +98,11 @@ function likeness({ scorer, match }: MatchRules): Likeness {
   }
 }
 
-/** Cells of a full matrix and steps of a search that no document of ours comes near. */
+/** Limits on cells of a full matrix and steps of a search, far above what any of our documents needs. */
 const MOST_CELLS = 1_000_000_000
 const MOST_CANDIDATES = 5_000_000
 
-/** The best one-to-one map of some mentions, each side by start, end and size. */
+/** The best one-to-one map of some mentions, each side sorted by start, end and size. */
 function bestPairs(
   side: ListedSide,
   givenKeys: readonly ListedMention[],
@@ -133,7 +133,7 @@ function bestPairs(
   return pairsOf(keys, responses, { rowStart, column, weight })
 }
 
-/** By mention: the farthest end of it and those before it. */
+/** By mention: the farthest end among it and those before it. */
 function runningEnds(mentions: readonly ListedMention[]): number[] {
   let far = 0
   return mentions.map(({ end }) => {
@@ -203,7 +203,7 @@ function dependentPairs(key: ListedSide, keys: Listed, response: ListedSide, res
   return pairsOf(keyZeros, responseZeros, { rowStart, column, weight })
 }
 
-/** By way of recall and precision: which of two equal scores comes out greater in the last digit decides between them. */
+/** Computed via recall and precision, because rounding in the last digit decides between equal scores. */
 function f1(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0
   for (const each of a) if (b.has(each)) shared++

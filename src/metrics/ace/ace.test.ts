@@ -86,7 +86,7 @@ describe('the ACE value', () => {
   test('compares heads by their characters', () => {
     const response: TestMention = { ...ANN, span: [0, 2] }
 
-    // "Ann" is 3 of the 7 characters of "Ann Lee": enough. It is 3 of 12 of "Ann Margaret": too little.
+    // "Ann" is 3 of the 7 characters of "Ann Lee", which is enough, but 3 of the 12 of "Ann Margaret", which is not.
     expect(ace([ANN], [response], {}, 'Ann Lee smiled').value).toBe(100)
     expect(ace([ANN], [response], {}, 'Ann Margaret smiled').value).toBeLessThan(0)
     expect(ace([ANN], [{ ...response, min: [[0, 1]] }], {}, 'Ann Margaret smiled').value).toBe(100)
@@ -99,7 +99,7 @@ describe('the ACE value', () => {
     ]
     const words = 'a.-.-.- b;;;;;; c'
 
-    // 7 of 15 characters are shared, but of the letters "ab" and "bc" one in two.
+    // The spans share 7 of 15 characters, but of the letters "ab" and "bc" only half.
     expect(ace([key as TestMention], [response as TestMention], { aceYear: '2007' }, words).value).toBe(100)
     const strict = { aceYear: '2007', aceWeights: { 'overlap.text': 0.6 } } as const
     expect(ace([key as TestMention], [response as TestMention], strict, words).value).toBeLessThan(0)
@@ -177,7 +177,7 @@ test.each(['2007', '2008'] as const)(
     const weights = { 'type.ORG': 4, 'type.PER': 1 }
     // ANN is worth 1; the alarm costs three quarters of 4.
     expect(ace([ANN], [ANN, alarm], { aceYear, aceWeights: weights }).counts).toMatchObject({ falseAlarm: 3 })
-    // A mention too many in a mapped entity: its share of the level of the entity, which is that of its name.
+    // A surplus mention in a mapped entity costs its share of the entity's level, which is that of its name.
     const wrong: TestMention = { ...SHE, span: [7, 8] }
     const both = ace([ANN], [ANN, wrong], { aceYear, aceWeights: { 'type.PER': 2 } })
     expect(both.value).toBeCloseTo(100 * ((2 - 0.75 * 2 * (1 / 1.1) * 0.1) / 2), 9)

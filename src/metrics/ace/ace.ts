@@ -6,7 +6,7 @@ import { mapEntities } from './entity-map.ts'
 import { AceValue, entityPairs } from './value.ts'
 import { aceWeights } from './weights.ts'
 
-/** The ACE value: what is left of the key's worth after misses, errors and false alarms were paid. */
+/** The ACE value: what is left of the key's worth after deducting misses, errors and false alarms. */
 export const ace: DiscourseMetric = {
   id: 'ace',
   label: 'ACE value',
@@ -42,7 +42,7 @@ function count({ key, response }: TwinDocuments, settings: CountSettings): Count
   const heads = matchingHeads(keySide.heads, responseSide.heads, thresholds)
   const pairs = entityPairs(heads, key.mentions.entity, response.mentions.entity)
   const value = new AceValue(keySide, responseSide, heads, { year, weighting, weights })
-  // In 2008 entities are mapped by the worth of their mentions, and the map is then valued as asked.
+  // In 2008 entities are mapped by the worth of their mentions; the map is then valued with the chosen weighting.
   const mapping =
     year === '2008'
       ? new AceValue(keySide, responseSide, heads, { year, weighting: 'mention', weights })

@@ -4,7 +4,7 @@ import { type AceHeads, aceHeads } from '../../matching/ace-heads.ts'
 import { requiredTypes } from '../required-types.ts'
 import { ACE_CLASSES, ACE_TYPES, type AceClass, type AceType, type AceWeights } from './weights.ts'
 
-/** An entity with what ACE weighs; absent attributes are equal to all. */
+/** An entity with the attributes that ACE weighs; a missing one equals any other. */
 export interface AceEntity {
   readonly type: AceType
   readonly subtype: string | undefined
@@ -26,7 +26,7 @@ export interface AceMention {
   readonly style: string | undefined
 }
 
-/** One side as the value sees it. */
+/** One side, as the ACE value needs it. */
 export interface AceSide {
   readonly entities: readonly AceEntity[]
   readonly mentions: readonly AceMention[]
@@ -35,7 +35,7 @@ export interface AceSide {
   readonly assumed: number
 }
 
-/** @throws InputError for a type that ACE does not know, or none, and where mention types cannot be known */
+/** @throws InputError for an unknown or missing ACE type, or if mention types cannot be determined */
 export function aceSide(document: CorefDocument, weights: AceWeights): AceSide {
   const types = requiredTypes(document)
   const heads = aceHeads(document)
@@ -106,7 +106,7 @@ function feature(name: string): Read {
   return ({ features }) => features?.get(name)
 }
 
-/** What the first mention says that says something: attributes of entities are written at their mentions. */
+/** The value at the first mention that has one: attributes of entities are written at their mentions. */
 function said({ mentions }: CorefDocument, members: readonly number[], read: Read): string | undefined {
   for (const m of members) {
     const attributes = mentions.attributes?.[m]

@@ -2,9 +2,9 @@ import { assign } from '../../matching/assignment/assignment.ts'
 import type { EntityPair } from './value.ts'
 
 /**
- * The one-to-one map of entities of greatest total gain, by key entity. Entities stay unmapped where
- * mapping them would lose, with the exception that the scorers of NIST make: where only one key entity is
- * connected to some response entities, it is mapped to the best of them, gain or loss.
+ * The one-to-one map of entities with the greatest total gain, by key entity. Entities stay unmapped where
+ * mapping them would be a loss, with one exception, as in NIST's scorers: a key entity that competes with no
+ * other for its response entities is mapped to the best of them, gain or loss.
  */
 export function mapEntities(
   pairs: readonly EntityPair[],

@@ -7,7 +7,7 @@ import type { AceWeighting, AceWeights, AceYear } from './weights.ts'
 export interface EntityPair {
   readonly key: number
   readonly response: number
-  /** The pairs of their mentions that match, by key mention. */
+  /** Their pairs of matching mentions, by key mention. */
   readonly mentions: readonly HeadPair[]
 }
 
@@ -35,7 +35,7 @@ export class AceValue {
   readonly #weights: AceWeights
   readonly #isLater: boolean
   readonly #isByLevel: boolean
-  /** By response mention: is it one of the key's, in whatever entity? */
+  /** By response mention: 1 if it matches a key mention, in whatever entity. */
   readonly #isKnown: Uint8Array
 
   constructor(
@@ -53,13 +53,13 @@ export class AceValue {
     for (const { response: r } of pairs) this.#isKnown[r] = 1
   }
 
-  /** V: what a key entity is worth if it is found as it is. */
+  /** V: the worth of a key entity that is found exactly. */
   own(entity: number): number {
     const { weight, level, sum } = this.#key.entities[entity] as AceEntity
     return weight * (this.#isByLevel ? level : sum)
   }
 
-  /** FA: what a response entity costs that is mapped to none; 0 or less. */
+  /** FA: the cost of an unmapped response entity; 0 or less. */
   falseAlarm(entity: number): number {
     const own = this.#response.entities[entity] as AceEntity
     const { weight, level, sum, mentions } = own
@@ -69,7 +69,7 @@ export class AceValue {
     return share * weight * (this.#isByLevel ? level * quotient(cost, sum) : cost)
   }
 
-  /** What a key entity is worth when it is found as this response entity. */
+  /** The worth of a key entity that is mapped to this response entity. */
   mapped({ key, response, mentions: pairs }: EntityPair): number {
     const own = this.#key.entities[key] as AceEntity
     const found = this.#response.entities[response] as AceEntity
@@ -94,7 +94,7 @@ export class AceValue {
     return likeness * Math.min(own.level, found.level) * quotient(total, own.sum)
   }
 
-  /** f: what a response mention costs that is mapped to none; 0 or less. */
+  /** f: the cost of an unmapped response mention; 0 or less. */
   #mentionCost({ weight, level, sum }: AceEntity, mention: number): number {
     const own = (this.#response.mentions[mention] as AceMention).weight
     const factor = this.#isKnown[mention] === 1 ? this.#weights['false-alarm.coreference'] : 1
@@ -103,7 +103,7 @@ export class AceValue {
     return -this.#weights['false-alarm.entity'] * weight * share * own * factor
   }
 
-  /** s: what is right about a pair of mentions. */
+  /** s: the credit for a pair of mentions. */
   #mentionScore({ key, response }: HeadPair): number {
     const k = this.#key.mentions[key] as AceMention
     const r = this.#response.mentions[response] as AceMention
@@ -114,7 +114,7 @@ export class AceValue {
     return score
   }
 
-  /** EV: what is right about the attributes of a pair of entities. */
+  /** EV: the credit for the attributes of a pair of entities. */
   #entityLikeness(k: AceEntity, r: AceEntity): number {
     let likeness = Math.min(k.weight, r.weight)
     if (k.type !== r.type) likeness *= this.#weights['entity.TYPE']
@@ -124,7 +124,7 @@ export class AceValue {
   }
 }
 
-/** The one-to-one map of mentions of greatest gain. No gain is negative, since nothing costs less than nothing. */
+/** The one-to-one map of mentions with the greatest gain. No gain is negative, since costs are 0 or less. */
 function bestMap(pairs: readonly HeadPair[], gain: (pair: HeadPair) => number): HeadPair[] {
   if (pairs.length === 1) return [...pairs]
   const keys = [...new Set(pairs.map(({ key }) => key))]
@@ -147,7 +147,7 @@ function differ(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && a !== b
 }
 
-/** With weights of 0 nothing can be shared out. */
+/** A share; 0 where all weights, and so the whole, are 0. */
 function quotient(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }

@@ -11,7 +11,7 @@ export type AceType = (typeof ACE_TYPES)[number]
 export const ACE_CLASSES = ['SPC', 'GEN', 'NEG', 'USP'] as const
 export type AceClass = (typeof ACE_CLASSES)[number]
 
-/** The constants of the value, by the names that a file of weights and the signature use. */
+/** The constants of the ACE value, under the names used in weight files and signatures. */
 const DEFAULTS = {
   'type.PER': 1,
   'type.ORG': 1,
@@ -35,10 +35,10 @@ const DEFAULTS = {
   'mention.TYPE': 0.9,
   'mention.ROLE': 0.9,
   'mention.STYLE': 0.9,
-  /** What an entity, or a mention of a mapped entity, costs that should not be there. */
+  /** The cost of a spurious entity, or of a spurious mention of a mapped entity. */
   'false-alarm.entity': 0.75,
   'false-alarm.mention': 0.75,
-  /** Factor on the cost of a mention that is one of the key, in another entity. */
+  /** Factor on the cost of a mention that the key has in another entity. */
   'false-alarm.coreference': 0,
   /** How much of the longer head two heads must share, in characters and as running text. */
   'overlap.head': 0.3,
@@ -48,7 +48,7 @@ const DEFAULTS = {
 export type AceWeightName = keyof typeof DEFAULTS
 export type AceWeights = Readonly<Record<AceWeightName, number>>
 
-/** What the years changed. 2008 weighs classes other than specific so that they only break ties. */
+/** What each year changed. In 2008, classes other than specific weigh so little that they only break ties. */
 const CHANGES: Readonly<Record<AceYear, Partial<AceWeights>>> = {
   '2005': {},
   '2007': { 'false-alarm.coreference': 1, 'overlap.text': 0.3 },
@@ -62,13 +62,13 @@ export function aceWeights(year: AceYear, custom: Partial<AceWeights> = {}): Ace
   return { ...DEFAULTS, ...CHANGES[year], ...custom }
 }
 
-/** Names of weights that are shares of something: 0 to 1. */
+/** Names of weights that are shares, from 0 to 1. */
 const SHARES = /^(?:entity|mention|overlap)\./
 
 /**
- * Custom weights as a file or a signature gives them.
+ * Checks custom weights from a file or a signature.
  *
- * @throws RefereeError for a name that no weight has, or a number that it cannot have
+ * @throws RefereeError for an unknown name or a number out of range
  */
 export function checkAceWeights(given: unknown): Partial<AceWeights> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {

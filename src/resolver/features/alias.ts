@@ -58,10 +58,10 @@ function isAcronym(short: Mention, long: Mention, { discourse, isFirstSet }: Pai
   const at = short.end - short.start === 1 ? short.start : short.end - 1
   if (isFirstSet && short.end - short.start !== 1) return false
   const word = discourse.analysis.words[at] as string
-  // Nearly all words end here, before anything is taken apart.
+  // Nearly all words are rejected here, before any costly work.
   if (isSmallLetter(word.charCodeAt(0)) || isSmallLetter(word.charCodeAt(1))) return false
   const text = word.replaceAll('.', '')
-  // An initial for each word at most.
+  // At most one initial per word.
   if (text.length > long.end - long.start || !/^\p{Lu}{2,}$/u.test(text)) return false
   const tokens = discourse.analysis.words.slice(long.start, long.end).filter((word) => /^\p{Lu}/u.test(word))
   const letters = text.toLowerCase()

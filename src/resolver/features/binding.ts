@@ -7,7 +7,7 @@ import { inSentence } from './gate.ts'
 
 const VERB = /^(?:VB|MD)/
 
-/** Chains of governors are short; a parse gone wrong must not make them long. */
+/** Chains of governors are short; a wrong parse must not make them long. */
 const DEPTH = 40
 
 export const binding: Feature = shared(
@@ -27,7 +27,7 @@ export const binding: Feature = shared(
   inSentence(C),
 )
 
-/** `upper` commands `lower`, in a way that the principles B or C forbid for one and the same entity. */
+/** `upper` commands `lower` in a way that principle B or C forbids within one entity. */
 function isBound(upper: Mention, lower: Mention, analysis: Analysis, isPredicative: boolean): boolean {
   if (lower.isEmbedded) return false
   const clause = commands(upper, lower, analysis)
@@ -38,7 +38,7 @@ function isBound(upper: Mention, lower: Mention, analysis: Analysis, isPredicati
 }
 
 /**
- * A subject commands what its verb governs, an object what follows it under the same verb. The verb, or -1.
+ * A subject commands what its verb governs, an object what follows it under the same verb. Returns the verb, or -1.
  */
 function commands(upper: Mention, lower: Mention, { governors, relations }: Analysis): number {
   const verb = governors?.[upper.head] ?? -1
@@ -53,7 +53,7 @@ function commands(upper: Mention, lower: Mention, { governors, relations }: Anal
   return -1
 }
 
-/** The word that heads the clause of a word: the nearest governor with a subject of its own kind of relation. */
+/** The head of a word's clause: the nearest governor that is a verb or has the relation of a clause. */
 function finiteVerbAbove(word: number, { governors, relations, tags }: Analysis): number {
   let at = governors?.[word] ?? -1
   for (let depth = 0; depth < DEPTH && at >= 0; depth++) {
@@ -65,7 +65,7 @@ function finiteVerbAbove(word: number, { governors, relations, tags }: Analysis)
   return at
 }
 
-/** Without dependencies: the first is subject, the second object of the one verb group between them. */
+/** Without dependencies: the first is subject, the second object of the only verb group between them. */
 function isSubjectAndObject(a: Mention, b: Mention, analysis: Analysis): boolean {
   if (a.role !== 'subject' || b.pronoun?.isReflexive === true || b.isEmbedded) return false
   return isOnly(analysis, a.end, b.start, (tag) => VERB.test(tag) || tag.startsWith('RB')) && a.end < b.start
@@ -95,7 +95,7 @@ export const contraindices: Feature = shared(
   inSentence(C),
 )
 
-/** Two verbs that are no copulas, one the open complement of the other: "wants to see". */
+/** Two verbs other than copulas, one the open complement of the other: "wants to see". */
 function isChained(a: number, b: number, { governors, relations, tags, words }: Analysis): boolean {
   if (a < 0 || b < 0) return false
   const isLinked = (upper: number, lower: number): boolean =>

@@ -6,15 +6,15 @@ interface Column {
   readonly feature: Feature
   /** Its first input. */
   readonly offset: number
-  /** Inputs it has: one for two values or a number, else one for each value. */
+  /** Number of inputs: one for two values or a number, else one for each value. */
   readonly width: number
   /** What one unit is worth; 0 for a feature that is not a number. */
   readonly unit: number
 }
 
 /**
- * Features as inputs: two values are one input (1 for the second), more are one input each, numbers are themselves.
- * Input 0 is always 1, the bias: the learner of Reconcile has no other.
+ * Turns features into inputs: two values are one input (1 for the second), more are one input each, numbers stay as is.
+ * Input 0 is always 1, the bias: Reconcile's learner has no other.
  */
 export class Encoding {
   readonly features: readonly Feature[]
@@ -46,12 +46,12 @@ export class Encoding {
     return names
   }
 
-  /** Look at a pair: the value of each feature, as a row. */
+  /** Writes the value of each feature of a pair into a row. */
   read(pair: Pair, row: Uint8Array, at = 0): void {
     for (let f = 0; f < this.features.length; f++) row[at + f] = pair.get(this.features[f] as Feature)
   }
 
-  /** The inputs that a row switches on: their numbers and values; how many there are. */
+  /** Writes the numbers and values of the inputs that a row switches on; returns how many there are. */
   expand(row: Uint8Array, at: number, inputs: Int32Array, values: Float64Array): number {
     inputs[0] = 0
     values[0] = 1
@@ -71,7 +71,7 @@ export class Encoding {
   }
 }
 
-/** Rows of feature values with their labels: what learners learn from. */
+/** Rows of feature values with their labels, for learners. */
 export class Instances {
   readonly encoding: Encoding
   #rows: Uint8Array
@@ -96,13 +96,13 @@ export class Instances {
     this.encoding.read(pair, this.#rows, this.#place(isCoreferent))
   }
 
-  /** Something else than a pair, whose values are known. */
+  /** Adds something other than a pair, whose values are known. */
   addRow(row: Uint8Array, isPositive: boolean): void {
     const at = this.#place(isPositive)
     this.#rows.set(row, at)
   }
 
-  /** Make room for a row; where it begins. */
+  /** Makes room for a row; returns where it begins. */
   #place(isPositive: boolean): number {
     if (this.#count === this.#labels.length) {
       this.#rows = grown(this.#rows)

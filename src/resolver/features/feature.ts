@@ -3,38 +3,38 @@ import type { Pair } from './pair.ts'
 
 export type Family = 'lexical' | 'proximity' | 'grammatical' | 'semantic' | 'soon' | 'own'
 
-/** Incompatible, compatible, does not apply or is not known; and, for gender, known to be the same. */
+/** Incompatible, compatible, not applicable or unknown; and, for gender, known to be the same. */
 export const I = 0
 export const C = 1
 export const D = 2
 export const S = 3
 
-/** What a feature can be: one of some words, or a number of units up to the most that is counted. */
+/** The values of a feature: one of some words, or a number of units up to a maximum. */
 export type Values = readonly string[] | { readonly unit: number; readonly most: number }
 
 export const COMPATIBLE: Values = ['I', 'C']
 export const YES_NO: Values = ['N', 'Y']
 export const THREE: Values = ['I', 'C', 'D']
 
-/** Something that a pair of mentions has or is. */
+/** A property of a pair of mentions. */
 export interface Feature {
   readonly name: string
   readonly family: Family
   readonly values: Values
   /** One sentence; scripts/write-features.mjs puts it into docs/features.md. */
   readonly description: string
-  /** The place of its value among the words, or the number of units; from 0 to 255. */
+  /** The index of its value among the words, or the number of units; from 0 to 255. */
   readonly value: (pair: Pair) => number
-  /** Where a pair remembers it, -1 for one that no other feature asks for. */
+  /** Where a pair caches it, -1 for one that no other feature uses. */
   readonly slot: number
-  /** What it is found from: any thing of a pair, or only the traits of both. */
+  /** What it depends on: anything about a pair, or only the traits of both mentions. */
   readonly basis: 'pair' | 'traits'
-  /** The pairs it says something of, if not all, and its value for those. */
+  /** The pairs that it applies to, if not all, and its value for the others. */
   readonly gated: Gated | undefined
   readonly inside: (pair: Pair) => number
 }
 
-/** A pair as a feature sees it that looks at traits alone. */
+/** A pair, as seen by features that use traits alone. */
 export interface TraitPair extends Pick<Outline, 'a' | 'b'> {
   readonly faithful: boolean
   get(feature: TraitFeature): number
@@ -44,7 +44,7 @@ export interface TraitFeature extends Feature {
   readonly basis: 'traits'
 }
 
-/** A feature that is made of mentions, or of others. */
+/** A feature computed from mentions, or from other features. */
 export function feature(
   name: string,
   family: Family,
@@ -68,7 +68,7 @@ export function feature(
 
 let slots = 0
 
-/** A feature that others are made of: a pair remembers it. */
+/** A feature that others use, so a pair caches it. */
 export function shared(
   name: string,
   family: Family,
@@ -80,7 +80,7 @@ export function shared(
   return { ...feature(name, family, values, description, value, gated), slot: slots++ }
 }
 
-/** A feature that is made of the traits of both mentions; a pair remembers it. */
+/** A feature computed from the traits of both mentions; a pair caches it. */
 export function ofTraits(
   name: string,
   family: Family,
@@ -97,7 +97,7 @@ function behind(gated: Gated | undefined, value: (pair: Pair) => number): (pair:
   return (pair) => (gate.isOpen(pair) ? value(pair) : outside)
 }
 
-/** More than there are shared features: the memory of a pair is of one size. */
+/** More than there are shared features: the cache of a pair has a fixed size. */
 export const SLOTS = 64
 
 /** Yes or no, as a number. */
@@ -105,7 +105,7 @@ export function bit(condition: boolean): number {
   return condition ? 1 : 0
 }
 
-/** Compatible if both, does not apply if exactly one, incompatible if neither. */
+/** Compatible if both, not applicable if exactly one, incompatible if neither. */
 export function both(a: boolean, b: boolean): number {
   if (a && b) return C
   return a || b ? D : I

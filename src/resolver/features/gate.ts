@@ -1,6 +1,6 @@
 import type { Traits } from '../traits.ts'
 
-/** What is known of two mentions before their words are looked at. */
+/** What is known of two mentions before their words are compared. */
 export interface Outline {
   readonly a: Traits
   readonly b: Traits
@@ -8,14 +8,14 @@ export interface Outline {
   readonly overlap: boolean
 }
 
-/** Which pairs a feature says something of; all others have one value, and need not be asked. */
+/** The pairs that a feature applies to; all others have one value, which need not be computed. */
 export interface FeatureGate {
-  /** Gates are few: a set of them is a number. */
+  /** There are few gates, so a set of them is a number. */
   readonly bit: number
   readonly isOpen: (outline: Outline) => boolean
 }
 
-/** A gate, and the value of the pairs outside. */
+/** A gate, and the feature's value for pairs outside it. */
 export interface Gated {
   readonly gate: FeatureGate
   readonly outside: number

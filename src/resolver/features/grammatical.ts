@@ -67,7 +67,7 @@ export const proComp: TraitFeature = ofTraits(
   },
 )
 
-/** Predications, appositions and quantities may hold one another. */
+/** In predications, appositions and quantities, one mention may cover the other. */
 function isExempt(pair: Pair): boolean {
   return pair.get(prednom) === C || pair.get(appositive) === C || pair.get(quantity) === C
 }

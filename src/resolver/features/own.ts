@@ -20,7 +20,7 @@ import type { Pair } from './pair.ts'
 const DISTANCES: Values = ['1', '2', '3', '4–5', '6–9', '10–19', '20–49', '50+']
 const DISTANCE_LIMITS: readonly number[] = [1, 2, 3, 5, 9, 19, 49]
 
-/** Every value of the pair type with every value of something else. */
+/** Every pair type combined with every value of something else. */
 function crossed(others: readonly string[]): Values {
   return (pairType.values as readonly string[]).flatMap((type) => others.map((other) => `${type} ${other}`))
 }
@@ -55,7 +55,7 @@ const sameSpeaker: Feature = feature(
   ofVoices(D),
 )
 
-/** Who speaks a quote, by the text of the mention. */
+/** The speaker of a quote, as the text of the mention. */
 function speakerText({ discourse }: Pair, { quote }: Mention): number | undefined {
   return discourse.mentions[discourse.speakers[quote] ?? -1]?.text
 }
@@ -93,7 +93,7 @@ const nearestAgreeing: Feature = feature(
   toPronouns(I),
 )
 
-/** Beyond this nothing is nearest, and nothing is searched. */
+/** Beyond this no mention counts as the nearest, and the search is skipped. */
 const FARTHEST = 30
 
 const typedMatch: Feature = feature(
@@ -127,7 +127,7 @@ const typedDistance: Feature = feature(
   },
 )
 
-/** What the first four families do not say; a fifth that can be left out. */
+/** Features beyond the first four families; this family can be left out. */
 export const own: readonly Feature[] = [
   mentionDistance,
   sameSpeaker,

@@ -4,8 +4,8 @@ import type { RuleResolution } from '../rules/rule-resolution.ts'
 import { type Feature, SLOTS } from './feature.ts'
 
 /**
- * Two mentions of a discourse, `a` the earlier. One object serves all pairs of a document; what a feature found is kept
- * until the next pair, since many features are made of others.
+ * Two mentions of a discourse, `a` the earlier. One object serves all pairs of a document; feature values are cached
+ * until the next pair, since many features use others.
  */
 export class Pair {
   readonly discourse: Discourse
@@ -13,7 +13,7 @@ export class Pair {
   b!: Mention
   overlap = false
   sameSentence = false
-  /** What the rules make of the discourse, once a feature has asked for it. */
+  /** The rule resolver's result for the discourse, once a feature needs it. */
   rules: RuleResolution | undefined
   readonly #values = new Uint8Array(SLOTS)
   readonly #stamps = new Int32Array(SLOTS)
@@ -42,7 +42,7 @@ export class Pair {
     return value
   }
 
-  /** Of a model of version 0.1.0, which did not know some cases of some features. */
+  /** Whether the model is of version 0.1.0, in which some features lacked some cases. */
   get isFirstSet(): boolean {
     return this.discourse.featureSet === 1
   }

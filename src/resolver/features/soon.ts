@@ -5,7 +5,7 @@ import { alias as reconcileAlias } from './alias.ts'
 import { isPercent } from './constructions.ts'
 import { bit, C, D, type Feature, feature, I, type Values, YES_NO } from './feature.ts'
 
-/** Counted as far as a leaf of a tree will ask. */
+/** The greatest distance that is counted; trees do not distinguish longer ones. */
 const FARTHEST = 200
 const TRUE_FALSE_UNKNOWN: Values = ['false', 'true', 'unknown']
 
@@ -86,7 +86,7 @@ const FEMALE = classBits('female')
 const GENDERED = MALE | FEMALE
 const OTHERS = classBits('organization', 'location', 'date', 'time', 'money')
 
-/** Beyond the bits of the 25 supertypes. */
+/** Bits beyond those of the 25 supertypes. */
 const PERCENT = 1 << 28
 const OBJECT = 1 << 29
 

@@ -1,4 +1,4 @@
-/** Lists of words as numbers: short, so that loops beat sets. */
+/** Lists of words as numbers, so short that loops beat sets. */
 
 export function equal(a: readonly number[], b: readonly number[]): boolean {
   if (a.length !== b.length) return false

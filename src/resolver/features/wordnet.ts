@@ -71,7 +71,7 @@ export const wordNetDist: Feature = feature(
   },
 )
 
-/** Both paths end at the top: what they have in common is taken off from there. */
+/** Both paths end at the top, so what they share is removed from there. */
 function pathLength(a: readonly number[], b: readonly number[]): number {
   let x = a.length - 1
   let y = b.length - 1
@@ -95,7 +95,7 @@ export const wordNetSense: Feature = feature(
   },
 )
 
-/** WordNet 3 has a single root, so the file of a sense is taken for it. */
+/** WordNet 3 has a single root, so the file of a sense takes the place of its root. */
 function rank(from: readonly number[], to: readonly number[]): number {
   for (let i = 0; i < from.length; i++) if (to.includes(from[i] as number)) return Math.min(FARTHEST, i + 1)
   return FARTHEST

@@ -2,22 +2,22 @@ import type { Encoding } from '../features/encoding.ts'
 import type { Feature } from '../features/feature.ts'
 import type { Pair } from '../features/pair.ts'
 
-/** Says how likely two mentions are of one entity, from the values of their features. */
+/** Estimates, from the values of features, how likely two mentions are of one entity. */
 export interface Classifier {
   /** Between 0 and 1. */
   score(row: Uint8Array): number
-  /** The same of a pair, with no more features asked than it takes. */
+  /** The same for a pair, computing no more features than necessary. */
   scorePair(pair: Pair): number
 }
 
 export type LearnerName = 'perceptron' | 'tree' | 'svm'
 
-/** What a learner leaves behind: plain data for a model file. */
+/** What a learner returns: plain data for a model file. */
 export type Learned =
   | { readonly kind: 'linear'; readonly weights: readonly number[]; readonly scale: 'cosine' | 'margin' }
   | { readonly kind: 'tree'; readonly tree: TreeNode }
 
-/** A leaf has a probability; an inner node asks for a feature and has a branch for each answer. */
+/** A leaf has a probability; an inner node tests a feature and has a branch for each answer. */
 export type TreeNode =
   | { readonly p: number }
   | { readonly f: number; readonly branches: readonly TreeNode[]; readonly cut?: number }
@@ -25,7 +25,7 @@ export type TreeNode =
 /** Steepness of the curve that turns the cosine of the perceptron into a probability. */
 const SLOPE = 10
 
-/** Bring what was learned to life. */
+/** Makes a classifier of what was learned. */
 export function classifierOf(learned: Learned, encoding: Encoding): Classifier {
   return learned.kind === 'tree'
     ? treeClassifier(learned.tree, encoding)
@@ -65,13 +65,13 @@ function linearClassifier({ weights, scale }: Learned & { kind: 'linear' }, enco
   }
 }
 
-/** How large a sum of weights must be: so many times the length of the input, and this much more. */
+/** The least sum of weights: `factor` times the length of the input, plus `base`. */
 export interface LeastSum {
   readonly factor: number
   readonly base: number
 }
 
-/** What it takes for a score above a floor. */
+/** The least sum for a score above a floor. */
 export function leastSum({ scale }: Learned & { kind: 'linear' }, floor: number): LeastSum {
   const logit = Math.log(floor / (1 - floor))
   return scale === 'cosine' ? { factor: logit / SLOPE, base: 0 } : { factor: 0, base: logit }
@@ -88,7 +88,7 @@ function treeClassifier(tree: TreeNode, { features }: Encoding): Classifier {
   }
 }
 
-/** What a tree says, asking for one value after another. */
+/** The probability that a tree gives, asking for one value after another. */
 export function probability(tree: TreeNode, answer: (feature: number) => number): number {
   let node = tree
   while ('f' in node) {

@@ -3,23 +3,23 @@ import type { Feature } from '../features/feature.ts'
 import { type Learned, probability, type TreeNode } from './classifier.ts'
 
 export interface TreeOptions {
-  /** No branch is made for fewer instances. */
+  /** A split needs two branches with at least this many instances. */
   readonly leaf?: number
-  /** Confidence of the pessimistic error estimate: the smaller, the more is cut off. */
+  /** Confidence of the pessimistic error estimate: the smaller, the more is pruned. */
   readonly confidence?: number
 }
 
 const LEAF = 10
 const CONFIDENCE = 0.25
 const DEPTH = 40
-/** What cross-validation chooses from; the first of equals, and so the smaller tree. */
+/** What cross-validation chooses from; ties go to the first, and so to the smaller tree. */
 const LEAVES = [50, 20, 10, 5, 2] as const
 const CONFIDENCES = [0.05, 0.25, 0.5] as const
 const FOLDS = 10
 
 /**
- * A decision tree in the manner of C4.5: the split with the best gain ratio among those of at least average gain, a branch for each
- * value of a feature, two for a number; then subtrees are replaced by leaves where the pessimistic error is no worse.
+ * A decision tree as in C4.5: the split with the best gain ratio among those of at least average gain, a branch for
+ * each value of a feature, two for a number; then leaves replace subtrees where the pessimistic error is no worse.
  */
 export function trainDecisionTree(
   instances: Instances,
@@ -30,8 +30,8 @@ export function trainDecisionTree(
 }
 
 /**
- * The same with leaf size and pruning chosen by tenfold cross-validation over documents, as Soon et al. (2001) did: the
- * fewest wrong answers on documents that a tree has not seen.
+ * The same with leaf size and pruning chosen by tenfold cross-validation over documents, as in Soon et al. (2001), for
+ * the fewest wrong answers on documents that a tree has not seen.
  *
  * @param ends by document: the number of instances up to its end
  */
@@ -58,10 +58,10 @@ export function trainChosenTree(instances: Instances, ends: readonly number[]): 
   return { kind: 'tree', tree: prune(grow(rows, all, leaf), confidence) }
 }
 
-/** A node while it is growing: with the instances that came to it, by label. */
+/** A growing node, with the instances that reached it, by label. */
 type Grown = {
   readonly counts: readonly [number, number]
-  /** Nothing came here in training: the counts are those of the node above. */
+  /** Nothing reached it in training; the counts are those of the node above. */
   readonly isEmpty?: boolean
   readonly split?: Split & { readonly branches: readonly Grown[] }
 }
@@ -76,7 +76,7 @@ interface Rated extends Split {
   readonly ratio: number
 }
 
-/** How many instances of each label a row stands for. */
+/** How many instances of each label each row represents. */
 class RowCounts {
   readonly negative: Int32Array
   readonly positive: Int32Array
@@ -94,7 +94,7 @@ class RowCounts {
   }
 }
 
-/** Rows that are alike, taken together: many instances have few different ones. */
+/** Distinct rows, since many instances have few of them. */
 class DistinctRows {
   readonly count: number
   readonly features: readonly Feature[]
@@ -127,7 +127,7 @@ class DistinctRows {
     return this.#values[row * this.features.length + feature] as number
   }
 
-  /** Of all instances, or of some ranges of them. */
+  /** Counts all instances, or those in some ranges. */
   counts(ranges: readonly (readonly [from: number, to: number])[] = [[0, this.#rowOf.length]]): RowCounts {
     const counts = new RowCounts(new Int32Array(this.count), new Int32Array(this.count))
     for (const [from, to] of ranges) {
@@ -140,7 +140,7 @@ class DistinctRows {
     return counts
   }
 
-  /** How often a tree is wrong about these. */
+  /** How many of these instances a tree gets wrong. */
   errors(tree: TreeNode, { negative, positive }: RowCounts): number {
     let errors = 0
     for (let row = 0; row < this.count; row++) {
@@ -178,7 +178,7 @@ class Grower {
     if (split === undefined) return { counts }
     const { feature, cut } = split
     const parts = this.#divide(members, feature, cut)
-    // A value that never came up is answered like the whole.
+    // A value that never occurred is answered like the whole.
     const branches = parts.map((part) =>
       part.length === 0 ? { counts, isEmpty: true } : this.grow(part, depth + 1),
     )
@@ -242,7 +242,7 @@ class Grower {
     return table
   }
 
-  /** The best place to cut a number in two. */
+  /** The best cut of a number into two ranges. */
   #rateCuts(feature: number, table: Int32Array, counts: readonly [number, number]): Rated | undefined {
     let best: Rated | undefined
     const below: [number, number] = [0, 0]
@@ -295,7 +295,7 @@ function entropy(n: number, p: number): number {
   return -share * Math.log2(share) - (1 - share) * Math.log2(1 - share)
 }
 
-/** From the leaves up: a leaf where it is expected to be wrong no more often than the branches. */
+/** From the leaves up, makes a node a leaf where that is expected to be wrong no more often than its branches. */
 function prune(node: Grown, confidence: number): TreeNode {
   return pruned(node, normalQuantile(1 - confidence)).node
 }

@@ -105,7 +105,7 @@ test('a tree asks for a number where it is best cut', () => {
 })
 
 describe('a chosen tree', () => {
-  /** So many documents of ten pairs; in each of the first `odd` one pair is labelled against its features. */
+  /** `count` documents of ten pairs; in each of the first `odd`, the label of one pair contradicts its features. */
   const documents = (count: number, odd: number): [Instances, number[]] => {
     const instances = new Instances(new Encoding(features))
     const ends: number[] = []
@@ -125,12 +125,12 @@ describe('a chosen tree', () => {
     const answer = (odd: number): number =>
       classifierOf(trainChosenTree(...documents(20, odd)), new Encoding(features)).score(row)
 
-    // Eight of a kind are seen in other documents too; with the usual ten to a leaf they would be lost.
+    // Eight of a kind also occur in other documents; with the usual ten per leaf, they would be lost.
     expect(answer(8)).toBeGreaterThan(0.5)
     expect(
       classifierOf(trainDecisionTree(documents(20, 8)[0]), new Encoding(features)).score(row),
     ).toBeLessThan(0.5)
-    // One alone is no rule: no tree without it gets it right, and the smallest is taken.
+    // One alone is not a rule: no tree trained without it gets it right, so the smallest is chosen.
     expect(answer(1)).toBeLessThan(0.5)
   })
 

@@ -10,8 +10,8 @@ export interface SvmOptions {
 }
 
 /**
- * A linear support vector machine by stochastic subgradients (Pegasos, Shalev-Shwartz et al. 2007): hinge loss, step 1/(λt), the mean of the weights of
- * the last half of the steps. The order of each epoch is shuffled from a seed.
+ * A linear support vector machine by stochastic subgradients (Pegasos, Shalev-Shwartz et al. 2007): hinge loss, step
+ * 1/(λt), mean weights over the last half of the steps. The order of each epoch is shuffled from a seed.
  */
 export function trainLinearSvm(
   instances: Instances,

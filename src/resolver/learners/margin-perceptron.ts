@@ -5,10 +5,10 @@ const EPOCHS = 15
 const MARGIN = 5
 
 /**
- * The averaged perceptron of Reconcile: numbers are divided by their largest value in training; a step of one input vector
- * whenever an instance is not right by the margin; the mean of the weights after every instance, steps or not. The
- * order of the instances is the caller's and the same in every epoch. The weights are then made to fit the numbers as they
- * are, and of unit length.
+ * The averaged perceptron of Reconcile: numbers are divided by their largest value in training; an instance that is
+ * not right by the margin causes a step of one input vector; weights are averaged over all instances, steps or not. The
+ * order of the instances is the caller's and the same in every epoch. The weights are finally adjusted to unscaled
+ * numbers, and to unit length.
  */
 export function trainMarginPerceptron(
   instances: Instances,
@@ -20,7 +20,7 @@ export function trainMarginPerceptron(
   const units = unitsOf(instances)
   const { starts, inputs } = switchedOn(instances)
   const w = new Float64Array(encoding.inputs)
-  /** The sum over all instances of w, kept as what is to be taken off the last w times their number. */
+  /** Keeps the sum of w over all instances, as its difference from the last w times their number. */
   const late = new Float64Array(encoding.inputs)
   let seen = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
@@ -74,7 +74,7 @@ function inputScales({ encoding, rows, count }: Instances): Float64Array {
 /** Added to an input that is a number; its value follows. */
 const NUMBER = 0x8000
 
-/** The inputs that each instance switches on, found once and not in every epoch. */
+/** The inputs that each instance switches on, found once, not in every epoch. */
 function switchedOn({ encoding, rows, count }: Instances): { starts: Int32Array; inputs: Uint16Array } {
   const { columns } = encoding
   const offsets = Int32Array.from(columns, ({ offset }) => offset)
@@ -89,7 +89,7 @@ function switchedOn({ encoding, rows, count }: Instances): { starts: Int32Array;
     }
     starts[i + 1] = (starts[i] as number) + length
   }
-  // Input 0, the bias, is on in all.
+  // Input 0, the bias, is always on.
   const inputs = new Uint16Array(starts[count] as number)
   for (let i = 0; i < count; i++) {
     let at = (starts[i] as number) + 1

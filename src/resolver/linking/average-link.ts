@@ -2,8 +2,8 @@ import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
 /**
- * From left to right, each mention joins the entity with the highest mean score over those of its members that were
- * looked at, if that is above the threshold: one good pair does not outweigh many bad ones.
+ * From left to right, each mention joins the entity with the highest mean score over its scored members, if that is
+ * above the threshold: one good pair does not outweigh many bad ones.
  */
 export function averageLink(
   { mentions, offsets, antecedents, scores }: ScoredPairs,

@@ -1,7 +1,7 @@
 import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
-/** Each mention is linked to its best antecedent above the threshold, the nearest of equals. */
+/** Each mention is linked to its best antecedent above the threshold; ties go to the nearest. */
 export function bestFirst(
   { mentions, offsets, antecedents, scores }: ScoredPairs,
   threshold: number,

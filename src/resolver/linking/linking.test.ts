@@ -28,7 +28,7 @@ describe('linking', () => {
     ['single-link', [0, 0, 0, 0]],
     ['best-first', [0, 1, 0, 0]],
     ['closest-first', [0, 1, 1, 1]],
-    // 3 with {0, 2}: (.55 + .2) / 2 is too little.
+    // 3 with {0, 2}: (.55 + .2) / 2 is too low.
     ['average-link', [0, 1, 0, 3]],
   ])('%s', (name, entities) => {
     expect([...linkers[name](scored, 0.5)]).toEqual(entities)
@@ -50,7 +50,7 @@ test('the strongest pairs give the same single links at every threshold', () => 
     .chain((count) =>
       fc.tuple(...Array.from({ length: count }, (_, j) => fc.array(score, { minLength: j, maxLength: j }))),
     )
-  // Some of them are scores, and some are between two.
+  // Some of them equal scores, and some are between two.
   const thresholds = fc.uniqueArray(
     fc.double({ min: 0, max: 1, noNaN: true }).map((each) => Math.round(60 * each) / 60),
   )

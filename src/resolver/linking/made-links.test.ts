@@ -5,7 +5,7 @@ import type { ScoredPairs } from '../scored-pairs.ts'
 import { type LinkerName, linkers } from './linker.ts'
 import { madeLinks } from './made-links.ts'
 
-/** Pairs of up to nine mentions, some of them not looked at. */
+/** Pairs of up to nine mentions, some of them unscored. */
 const scoredPairs: fc.Arbitrary<ScoredPairs> = fc
   .array(fc.array(fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), { maxLength: 8 }), {
     maxLength: 9,

@@ -1,7 +1,7 @@
 import type { ScoredPairs } from '../scored-pairs.ts'
 import { type LinkerName, linkers } from './linker.ts'
 
-/** By mention: the earlier mentions that it is linked to itself, not by way of others. Closed, they are the entities. */
+/** By mention: the earlier mentions that it is linked to directly. Their transitive closure is the entities. */
 export function madeLinks(linker: LinkerName, pairs: ScoredPairs, threshold: number): number[][] {
   const { mentions, offsets, antecedents, scores } = pairs
   const roots = linker === 'average-link' ? linkers[linker](pairs, threshold) : undefined
@@ -11,7 +11,7 @@ export function madeLinks(linker: LinkerName, pairs: ScoredPairs, threshold: num
     for (let k = offsets[j] as number; k < (offsets[j + 1] as number); k++) {
       const antecedent = antecedents[k] as number
       if (roots !== undefined) {
-        // No two entities are ever joined, so who is in one entity now was in it when this mention came.
+        // Entities are never joined, so the earlier mentions of this entity were in it when this mention joined it.
         if (roots[antecedent] === roots[j]) above.push(antecedent)
         continue
       }

@@ -1,7 +1,7 @@
 import { Components } from '../../document/components.ts'
 import type { ScoredPairs } from '../scored-pairs.ts'
 
-/** All pairs above the threshold are links; entities are what they connect. */
+/** All pairs above the threshold are links; the mentions they connect form entities. */
 export function singleLink(
   { mentions, offsets, antecedents, scores }: ScoredPairs,
   threshold: number,
@@ -16,8 +16,8 @@ export function singleLink(
 }
 
 /**
- * The pairs that single links cannot do without at some thresholds, at most one fewer than there are mentions: those that connect at
- * the highest of them what is connected at all (a maximum spanning forest).
+ * The only pairs that single linking needs at some thresholds, at most one fewer than there are mentions: those that
+ * connect mentions at the highest threshold at which they are connected (a maximum spanning forest).
  *
  * @param thresholds in ascending order
  */

@@ -4,7 +4,7 @@ import type { Mention } from '../mention.ts'
 import { Constraints } from './constraints.ts'
 import { Entities } from './entities.ts'
 
-/** Whether the last mention may not join the entity that all mentions before it are in. */
+/** Whether the last mention may not join the entity of all mentions before it. */
 function isForbidden(line: string, extras: DiscourseExtras = {}): boolean {
   const discourse = discourseOf(line, extras)
   const entities = new Entities(discourse)

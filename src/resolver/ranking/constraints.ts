@@ -8,16 +8,16 @@ import { subclass, wnSynonyms } from '../features/wordnet.ts'
 import type { Mention } from '../mention.ts'
 import { type EntityRecord, isPluralNoun } from './entities.ts'
 
-/** Verbs whose object says what the subject is. */
+/** Verbs whose object identifies the subject. */
 const LINKING_VERB =
   /^(?:be|is|are|was|were|been|being|am|'s|'re|'m|become|becomes|became|becoming|remain|remains|remained|seem|seems|seemed|mean|means|meant|represent|represents|represented|call|called|include|includes|included)$/i
-/** Prepositions after which somebody else is named. */
+/** Prepositions whose object is someone other than the subject. */
 const PARTNER = /^(?:with|to|for|at|from|by|about|on|against|of)$/i
 
 /**
- * What language rules out, whatever was learned: a mention cannot join an entity whose gender or number it contradicts, whose
- * mention is another argument of its verb or its own possessor, that has another person's name, or that speaks where it is
- * spoken to.
+ * What language rules out, whatever was learned: a mention cannot join an entity whose gender or number it
+ * contradicts, that has another argument of its verb or its own possessor, that has another person's name, or that
+ * speaks where the mention is spoken to.
  */
 export class Constraints {
   readonly #mentions: readonly Mention[]
@@ -34,7 +34,7 @@ export class Constraints {
     if (isContradicted(mention, record) || this.#isOther(mention, record)) return true
     const isSaid =
       mention.pronoun !== undefined && (mention.quote >= 0 || this.#discourse.turns !== undefined)
-    // Only the sentence of the mention matters then, and nothing stands later in the text than the last.
+    // Then only the mention's sentence matters, and no mention of the entity comes later in the text than its last.
     if (!isSaid && (this.#mentions[record.last] as Mention).sentence < mention.sentence) return false
     const { latest } = record
     for (let i = 0; i < latest.length; i++) {
@@ -45,7 +45,7 @@ export class Constraints {
     return false
   }
 
-  /** A person with a name that shares no word, or the first name alone, with those of the entity, or another *I*. */
+  /** A person whose name shares no word, or only the first or last name, with those of the entity; or another *I*. */
   #isOther(mention: Mention, record: EntityRecord): boolean {
     const { turns } = this.#discourse
     if (mention.pronoun !== undefined) {
@@ -63,8 +63,8 @@ export class Constraints {
   }
 
   /**
-   * Two names of persons that share the first name or the surname alone: "Joe Brown" and "Joe Christmas", "Fern Britton" and
-   * "Jasper Britton", but not "Ann Lee" and "Ann Lee Brown", "Bill Britton" and "William Britton".
+   * Two persons' names that share only the first name or only the surname: "Joe Brown" and "Joe Christmas", or
+   * "Fern Britton" and "Jasper Britton", but not "Ann Lee" and "Ann Lee Brown", "Bill Britton" and "William Britton".
    */
   #areNamesakes(a: readonly number[], b: readonly number[]): boolean {
     if (a.length < 2 || b.length < 2) return false
@@ -76,7 +76,7 @@ export class Constraints {
     return !sameGivenName(vocabulary.text(first), vocabulary.text(other))
   }
 
-  /** Two mentions of a sentence that one entity cannot have: arguments of one verb, or a possessor and what it possesses. */
+  /** Two mentions of a sentence that cannot be one entity: arguments of one verb, or a possessor and its possession. */
   #isApart(member: Mention, mention: Mention): boolean {
     const [a, b] = member.index < mention.index ? [member, mention] : [mention, member]
     const { governors } = this.#discourse.analysis
@@ -86,7 +86,7 @@ export class Constraints {
     return this.#areArguments(a, b) || this.#arePersons(a, b)
   }
 
-  /** Subject and object of one verb, in this order and neither reflexive; of a preposition only where both are full. */
+  /** Subject and object of one verb, in this order, neither reflexive; after a preposition neither may be a pronoun. */
   #areArguments(a: Mention, b: Mention): boolean {
     const { governors, relations, words, tags } = this.#discourse.analysis
     const verb = governors?.[a.head] ?? -1
@@ -101,7 +101,7 @@ export class Constraints {
     return PARTNER.test(words[b.start - 1] as string)
   }
 
-  /** Two persons by nouns that have no sense in common, unless one is said to be the other: "the nurse" and "the doctor". */
+  /** Two persons by nouns without a common sense, "the nurse" and "the doctor", unless one is said to be the other. */
   #arePersons(a: Mention, b: Mention): boolean {
     if (!isPersonByNoun(a) || !isPersonByNoun(b) || a.headWord === b.headWord || a.end > b.start) return false
     const pair = this.#pair.set(a, b)
@@ -134,7 +134,7 @@ function isPersonByNoun({ noun, type, number, article, startsWithThe }: Mention)
   )
 }
 
-/** *I* and *you*, or in a quotation any pronouns of different persons. */
+/** *I* and *you*, or any pronouns of different persons in a quotation. */
 function isAddressed({ pronoun: a, quote }: Mention, { pronoun: b }: Mention): boolean {
   if (a === undefined || b === undefined || a.person === b.person) return false
   return quote >= 0 || a.person + b.person === 3

@@ -2,11 +2,11 @@ import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 import { coarse } from './hashing.ts'
 
-/** What is known of an entity from the mentions it has so far. */
+/** What is known of an entity from its mentions so far. */
 export interface EntityRecord {
   /** Its number: the mention that began it. */
   readonly first: number
-  /** The mention of it that stands last in the text. */
+  /** Its last mention in the text. */
   last: number
   size: number
   masculine: number
@@ -18,16 +18,16 @@ export interface EntityRecord {
   inanimate: number
   /** First person pronouns outside quotations: the narrator. */
   narrating: number
-  /** All this as features take it, summed up whenever a mention joins: far more pairs look at an entity than join it. */
+  /** The above as features need it, updated when a mention joins: far more pairs look at an entity than join it. */
   sizeClass: number
-  /** Which gender most have, as a man and as a woman see it, which number and which animacy. */
+  /** The majority gender, as masculine and feminine mentions see it, and the majority number and animacy. */
   genderForMen: number
   genderForWomen: number
   mostNumber: number
   mostAnimacy: number
   isNarrator: number
   hasName: number
-  /** By what is certain: pronouns, nouns and titles, no first names. */
+  /** Mentions whose gender is certain. */
   surelyMasculine: number
   surelyFeminine: number
   /** Forms of *it*, of *they*, of *he* and *she*, of *I*, of *we*, and mentions that are plural by their nouns. */
@@ -37,7 +37,7 @@ export interface EntityRecord {
   selves: number
   groups: number
   plurals: number
-  /** Who says *I* of it outside quotation marks, -1 for nobody known. */
+  /** The voice that says *I* of it outside quotation marks, -1 if unknown. */
   voice: number
   /** Its last mentions. */
   readonly latest: number[]
@@ -45,7 +45,7 @@ export interface EntityRecord {
   readonly nameWords: number[]
   /** Of those, the words of persons' names. */
   readonly personWords: number[]
-  /** Persons' names of several words, in their order. */
+  /** Persons' names of several words, in order. */
   readonly fullNames: (readonly number[])[]
   readonly heads: number[]
   readonly modifiers: number[]
@@ -74,7 +74,7 @@ export class Entities {
     return this.#records[this.#entityOf[mention] as number] as EntityRecord
   }
 
-  /** Give a mention to the entity of its antecedent, or begin a new one (-1). */
+  /** Adds a mention to the entity of its antecedent, or to a new one (-1). */
   add(mention: number, antecedent: number): void {
     const first = antecedent < 0 ? mention : (this.#entityOf[antecedent] as number)
     this.#entityOf[mention] = first
@@ -84,7 +84,7 @@ export class Entities {
     sumUp(record)
   }
 
-  /** By mention: the first mention in the text of its entity. */
+  /** By mention: the first mention of its entity in the text. */
   roots(): Int32Array {
     const root = new Map<number, number>()
     return Int32Array.from(this.#entityOf, (entity, mention) => {
@@ -136,7 +136,7 @@ function newRecord(first: number): EntityRecord {
 
 const KEPT = 24
 
-/** Of an entity, so many last mentions are looked at for what cannot be the same as one of them. */
+/** How many of its last mentions an entity keeps, to find those that a mention cannot corefer with. */
 const LATEST = 8
 
 function note(record: EntityRecord, mention: Mention, turns: Discourse['turns']): void {
@@ -183,7 +183,7 @@ function sumUp(record: EntityRecord): void {
   record.hasName = record.nameWords.length > 0 ? 1 : 0
 }
 
-/** Which of three counts is largest, 3 where all are 0, plus a hint of how clear it is. */
+/** Which of three counts is largest, 3 if all are 0; plus 4 if the other two are 0. */
 function majority(a: number, b: number, c: number): number {
   if (a === 0 && b === 0 && c === 0) return 3
   const largest = Math.max(a, b, c)
@@ -211,7 +211,7 @@ export function isPluralNoun({ number, isProperNoun, isConjunction }: Mention): 
   return number === 'plural' && (!isProperNoun || isConjunction)
 }
 
-/** Sets of words, kept small: an entity of a book has few names. */
+/** Adds words to a small set: even in a book, an entity has few names. */
 function gather(into: number[], words: readonly number[]): void {
   for (const word of words) if (into.length < KEPT && !into.includes(word)) into.push(word)
 }

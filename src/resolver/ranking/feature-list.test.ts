@@ -5,7 +5,7 @@ import type { Discourse } from '../discourse.ts'
 import { BUCKET_COUNT } from './hashing.ts'
 import { walk } from './ranker.ts'
 
-/** All different enough that a sum taken from another place shows. */
+/** Different enough that a sum from the wrong place shows. */
 const WEIGHTS = Int8Array.from({ length: BUCKET_COUNT }, (_, i) => Math.imul(i + 1, 0x9e3779b1) >> 24)
 
 const MENTIONS = [
@@ -37,7 +37,7 @@ const line = fc
   })
   .map((pieces) => `${pieces.flat().join(' ')} ./.`)
 
-/** The sums of all options on a way through a text. */
+/** The sums of all options on a walk through a text. */
 function sumsOf(discourse: Discourse, shift: number, weights?: Int8Array): number[] {
   const sums: number[] = []
   walk(

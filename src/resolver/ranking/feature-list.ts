@@ -1,6 +1,6 @@
 import { bucket, stir } from './hashing.ts'
 
-/** No option has more values than this. */
+/** No option lists more features than this. */
 const MOST = 128
 const SALT = 0x51ed
 /** By template. */
@@ -13,10 +13,10 @@ export function unknownSums(length: number): Int32Array {
 }
 
 /**
- * What is said of one option, each as a template and a value. It enters a model three times: as it is, crossed with the type of
- * the mention, and crossed with the types of both. One list is filled again and again.
+ * The features of one option, each a template and a value. Each enters a model three times: as it is, crossed with the
+ * type of the mention, and crossed with the types of both. One list is filled again and again.
  *
- * Many options have features in common. With the weights of a finished model these are added up once:
+ * Many options share features. With the weights of a finished model, these are added up once:
  *
  *     if (list.lacks(sums, place)) {
  *       list.add(…)
@@ -31,9 +31,9 @@ export class FeatureList {
   #count = 0
   #mentionType = 0
   #pairType = 0
-  /** The sum of features that are not listed, since it is known. */
+  /** The sum of the features that are not listed because it is known. */
   #carried = 0
-  /** Where the sum of what is being listed is to be kept, and where it begins in the list. */
+  /** Where to keep the sum of what is being listed, and where that begins in the list. */
   #sums: Int32Array = NONE
   #place = 0
   #from = 0
@@ -53,7 +53,7 @@ export class FeatureList {
     this.#hashes[this.#count++] = stir(SALTED[template] as number, value)
   }
 
-  /** Take a sum that is known. @returns whether it is not, so that its features must be listed, and then kept */
+  /** Takes a known sum. @returns whether it is unknown, so that its features must be listed, and then kept */
   lacks(sums: Int32Array, place: number): boolean {
     if (this.#weights === undefined) return true
     const sum = sums[place] as number
@@ -67,7 +67,7 @@ export class FeatureList {
     return true
   }
 
-  /** Keep the sum of what was listed since it was found lacking. */
+  /** Keeps the sum of what was listed since it was found lacking. */
   keep(): void {
     if (this.#weights === undefined) return
     const sum = this.#sumFrom(this.#from, this.#weights)
@@ -100,7 +100,7 @@ export class FeatureList {
     return total
   }
 
-  /** Write down their numbers, from a place on. */
+  /** Writes their numbers into an array, from a place on. */
   copy(into: Int32Array, from: number): void {
     let at = from
     for (let i = 0; i < this.#count; i++) {

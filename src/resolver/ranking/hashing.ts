@@ -1,4 +1,4 @@
-/** Features have no dictionary: the number of a feature is a hash of what it says, cut to the size of the table. */
+/** Features have no dictionary: the number of a feature is a hash of its content, cut to the size of the table. */
 
 const BITS = 18
 export const BUCKET_COUNT: number = 1 << BITS
@@ -6,7 +6,7 @@ export const BUCKET_COUNT: number = 1 << BITS
 /** Held here, so that `stir` is small enough to be inlined wherever it is called. */
 const { imul } = Math
 
-/** Stir a value into a hash. */
+/** Stirs a value into a hash. */
 export function stir(hash: number, value: number): number {
   const mixed = imul(hash ^ value, 0x9e3779b1)
   return mixed ^ (mixed >>> 15)

@@ -2,8 +2,8 @@ import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 
 /**
- * By mention: the later one that it may refer to, or -1. "I" in a quotation may be the speaker who is named after it, and "he" or
- * "she" before the subject of a sentence that subject: "In his script, Williamson ...".
+ * By mention: the later one that it may refer to, or -1. "I" in a quotation may be the speaker named after it; "he" or
+ * "she" before the subject of a sentence may be that subject: "In his script, Williamson ...".
  */
 export function laterCandidates({ mentions, speakers, analysis, featureSet }: Discourse): Int32Array {
   const later = Int32Array.from(mentions, ({ index, quote }) => {
@@ -12,7 +12,7 @@ export function laterCandidates({ mentions, speakers, analysis, featureSet }: Di
   })
   const { governors } = analysis
   if (featureSet < 4 || governors === undefined) return later
-  // Going back, the last subject that is not a pronoun is the next one of the sentence.
+  // Going backwards, the last one waiting is the next subject of the sentence that is not a pronoun.
   const waiting: Mention[] = []
   for (let m = mentions.length - 1; m >= 0; m--) {
     const mention = mentions[m] as Mention
@@ -29,7 +29,7 @@ export function laterCandidates({ mentions, speakers, analysis, featureSet }: Di
   }
   return later
 
-  /** Whether the verb of a subject has a pronoun that stands before the subject somewhere below it. */
+  /** Whether the verb of a subject has, somewhere below it, a pronoun that comes before the subject. */
   function isAbove(subject: number, pronoun: number): boolean {
     const verb = governors?.[subject] ?? -1
     if (verb < 0) return false
@@ -44,7 +44,7 @@ export function laterCandidates({ mentions, speakers, analysis, featureSet }: Di
 const HIGHEST = 12
 
 /**
- * The order in which mentions are resolved: that of the text, but for those that an earlier one may refer to, which come before it.
+ * The order in which mentions are resolved: text order, except that those an earlier one may refer to come before it.
  */
 export function resolutionOrder(
   discourse: Discourse,

@@ -2,24 +2,24 @@ import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 import { coarse, stir } from './hashing.ts'
 
-/** A mention in numbers, for features that are hashed. */
+/** A mention in numbers, for hashed features. */
 export interface Profile {
   /** Mentions of one kind have the same traits; numbered from 0 in each text. */
   readonly kind: number
-  /** Name, nominal by its article, or which pronoun: what every feature is crossed with. */
+  /** Name, nominal by its article, or which pronoun; every feature is crossed with it. */
   readonly type: number
   /** The same, numbered from 0 in each text. */
   readonly typeNumber: number
-  /** The type, as half of that of a pair. */
+  /** The type, as half of a pair's type. */
   readonly partner: number
   readonly gender: number
-  /** The gender, the same for men and for women. */
+  /** The gender, with masculine and feminine as one. */
   readonly sexless: number
   readonly number: number
   readonly animacy: number
   readonly semantic: number
   readonly role: number
-  /** 1 or 0, as features take it. */
+  /** 1 or 0, for features. */
   readonly isIndefinite: number
   readonly isEmbedded: number
   readonly head: number
@@ -30,7 +30,7 @@ export interface Profile {
   readonly governor: number
   readonly length: number
   readonly person: number
-  /** All of a pronoun, the head of anything else. */
+  /** The whole pronoun, or the head of anything else. */
   readonly text: number
   /** 1 or 0. */
   readonly inQuote: number
@@ -68,7 +68,7 @@ export function profilesOf(discourse: Discourse): Profile[] {
     const role = ROLES.indexOf(mention.role)
     const isIndefinite = Number(mention.article === 'indefinite')
     const isEmbedded = Number(mention.isEmbedded)
-    // Every factor is more than the largest value of what is added: different traits have different numbers.
+    // Every factor exceeds the largest value that is added, so different traits have different numbers.
     let traits = typeNumber * GENDERS.length + gender
     traits = traits * NUMBERS.length + number
     traits = traits * ANIMACIES.length + animacy
@@ -102,7 +102,7 @@ export function profilesOf(discourse: Discourse): Profile[] {
   })
 }
 
-/** Things numbered from 0 as they come. */
+/** Numbers things from 0 as they come. */
 function numberIn(numbers: Map<number, number>, thing: number): number {
   const known = numbers.get(thing)
   if (known !== undefined) return known
@@ -110,7 +110,7 @@ function numberIn(numbers: Map<number, number>, thing: number): number {
   return numbers.size - 1
 }
 
-/** Masculine and feminine as one: weights that are learned for men are those for women. */
+/** Masculine and feminine as one, so that both use the same weights. */
 function sexless(gender: number): number {
   return gender === FEMININE ? MASCULINE : gender
 }
@@ -119,7 +119,7 @@ function typeOf(mention: Mention, { vocabulary }: Discourse): number {
   const { pronoun } = mention
   if (pronoun !== undefined) {
     const form = pronoun.isReflexive ? 2 : pronoun.isPossessive ? 1 : 0
-    // One type for both: texts have fewer women, and what is learned of "he" should serve "she".
+    // One type for both: texts have fewer women, and what is learned for "he" should serve "she".
     const lemma = pronoun.lemma === 'she' ? 'he' : pronoun.lemma
     return stir(vocabulary.hash(vocabulary.id(lemma)), form)
   }

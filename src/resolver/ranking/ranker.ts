@@ -22,15 +22,15 @@ export interface AntecedentChoice {
   readonly recordOf: (option: number) => EntityRecord
 }
 
-/** Called for each link that is made, with how sure it is: the probability of its entity among all options, calibrated. */
+/** Called for each link made, with its confidence: the calibrated probability of its entity among all options. */
 export type OnLink = (mention: number, antecedent: number, confidence: number) => void
 
 /**
- * Go through a discourse and let somebody choose for each mention. Features of a choice see the entities that the
+ * Walks through a discourse and calls `choose` for each mention. Features of a choice see the entities that
  * earlier choices made.
  *
- * @param choose the number of the option taken, 0 for a new entity
- * @param weights of a finished model; then lists of features have their sums, but cannot be written down
+ * @param choose returns the number of the option taken, 0 for a new entity
+ * @param weights of a finished model; feature lists then have sums, but cannot be copied
  */
 export function walk(
   discourse: Discourse,
@@ -43,7 +43,7 @@ export function walk(
   const templates = new Templates(discourse, weights)
   const nearby = new Antecedents(discourse, reach).all()
   const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse)
-  // By entity: the mention that was asked for last, and whether it was forbidden.
+  // By entity: the mention it was last checked for, and whether that was forbidden.
   const asked = new Int32Array(mentions.length).fill(-1)
   const forbidden = new Uint8Array(mentions.length)
   const isAllowed = (a: number, mention: Mention): boolean => {
@@ -96,12 +96,12 @@ export function walk(
   return entities.roots()
 }
 
-/** What of a model decides about links. */
+/** The parts of a model that decide about links. */
 type Weighing = Pick<RankingModel, 'weights' | 'newBias' | 'scale' | 'reach' | 'linkCalibration'>
 
 /**
- * Resolve with learned weights: every mention takes the option with the highest score. A name that would begin an entity takes the
- * nearest person who has no name yet instead, where a text begins with one.
+ * Resolves with learned weights: every mention takes the option with the highest score. A name that would begin an
+ * entity instead takes the nearest person without a name, if the text begins with one.
  */
 export function rank(
   discourse: Discourse,
@@ -133,7 +133,7 @@ export function rank(
   return walk(discourse, choose, reach, weights)
 }
 
-/** Options so far behind the best would change no digit of a confidence that is written. */
+/** Options this far behind the best do not change any written digit of a confidence. */
 const NEGLIGIBLE = -16
 
 /** The probability that the model gives to the entity of an option, over all its mentions. */

@@ -22,7 +22,7 @@ export interface Passed {
 }
 
 /**
- * The features of the ranking recipe. Each says something of a mention and one candidate, or of a mention that begins an
+ * The features of the ranking recipe. Each describes a mention and one candidate, or a mention that begins an
  * entity.
  */
 export class Templates {
@@ -35,23 +35,23 @@ export class Templates {
   readonly #list: FeatureList
   /** Whether the last pair agrees in number, gender and animacy. */
   agreed = false
-  /** By mention: who speaks it outside quotation marks, -1 for nobody known. */
+  /** By mention: who speaks it outside quotation marks, -1 if unknown. */
   readonly #voices: Int32Array
-  /** By mention: the first one of its entity by the rules, which know what the lessons are too few to show. */
+  /** By mention: the first one of its entity by the rules, which know what training has too few examples of. */
   readonly #ruled: Int32Array
   readonly #paths: TreePaths
   readonly #depths: Uint8Array
-  /** By kind of a candidate, then by kind of a mention and distance: what is said of their traits. */
+  /** By kind of a candidate, then by kind of a mention and distance: the sum for their traits. */
   readonly #traitSums: Int32Array[] = []
   readonly #kindCount: number
-  /** By the types of a candidate and of a mention: what many of their pairs have in common. */
+  /** By the types of a candidate and of a mention: sums that many of their pairs share. */
   readonly #typeSums: Int32Array[] = []
   readonly #typeCount: number
-  /** By entity: the mention whose words were last compared with its words, and what was found. */
+  /** By entity: the mention whose words were last compared with its words, and the result. */
   readonly #relatedTo: Int32Array
   readonly #relations: Uint8Array
 
-  /** @param weights of a finished model: what many pairs have in common is then added up once */
+  /** @param weights of a finished model: what many pairs share is then added up once */
   constructor(discourse: Discourse, weights?: Int8Array) {
     this.#list = new FeatureList(weights)
     this.#discourse = discourse
@@ -71,21 +71,21 @@ export class Templates {
     )
   }
 
-  /** Remember a mention that was resolved: whether a head came before is a feature. */
+  /** Remembers a resolved mention: whether a head came before is a feature. */
   note({ headWord, nameInformative, pronoun }: Mention): void {
     if (pronoun !== undefined) return
     this.#seenHeads.set(headWord, (this.#seenHeads.get(headWord) ?? 0) + 1)
     for (const word of nameInformative) this.#seenNames.add(word)
   }
 
-  /** Whether number, gender and animacy allow two mentions to be the same. */
+  /** Whether number, gender and animacy allow two mentions to corefer. */
   #agrees(x: Profile, y: Profile): boolean {
     if (x.number !== y.number && x.number < 2 && y.number < 2) return false
     if (x.gender !== y.gender && x.gender < 3 && y.gender < 3) return false
     return x.animacy === y.animacy || x.animacy === 2 || y.animacy === 2
   }
 
-  /** The mention begins an entity. */
+  /** The features of a mention that begins an entity. */
   forNew(m: number): FeatureList {
     const mention = this.#mentions[m] as Mention
     const profile = this.#profiles[m] as Profile
@@ -123,7 +123,7 @@ export class Templates {
     return list
   }
 
-  /** The mention is of the entity of an earlier one. */
+  /** The features of a mention that joins the entity of a candidate. */
   forPair(a: number, m: number, entities: Entities, passed: Passed): FeatureList {
     const earlier = this.#mentions[a] as Mention
     const mention = this.#mentions[m] as Mention
@@ -187,7 +187,7 @@ export class Templates {
     return list
   }
 
-  /** For the types of a candidate and of a mention. */
+  /** The sums for the types of a candidate and of a mention. */
   #sumsOf(x: Profile, y: Profile): Int32Array {
     const place = x.typeNumber * this.#typeCount + y.typeNumber
     const known = this.#typeSums[place]
@@ -197,7 +197,7 @@ export class Templates {
     return sums
   }
 
-  /** What two mentions are by themselves. A text has far fewer kinds of mentions than mentions. */
+  /** Adds the traits of the two mentions. A text has far fewer kinds of mentions than mentions. */
   #traits(x: Profile, y: Profile, sentences: number): void {
     const list = this.#list
     let sums = this.#traitSums[x.kind]
@@ -217,7 +217,7 @@ export class Templates {
     list.keep()
   }
 
-  /** Who says the two mentions, outside quotation marks. */
+  /** Adds the speakers of the two mentions, outside quotation marks. */
   #voice(
     earlier: Mention,
     mention: Mention,
@@ -237,7 +237,7 @@ export class Templates {
     list.add(112, stir(own, y.person * 4 + Math.min(2, sentences)))
   }
 
-  /** Where a candidate of a pronoun stands in its sentence. */
+  /** Adds where a pronoun's candidate is in its sentence. */
   #place(earlier: Mention, mention: Mention, sentences: number, passed: Passed): void {
     const list = this.#list
     const depth = this.#depths[earlier.index] as number
@@ -250,7 +250,7 @@ export class Templates {
     list.add(117, stir(stir(depth, this.#depths[mention.index] as number), Math.min(2, sentences)))
   }
 
-  /** Whether a mention is the name of a speaker, 0 where it is no name or nobody is known to speak. */
+  /** 1 if a mention names the speaker, 2 if it names another, 0 if it is not a name or the speaker is unknown. */
   #named(mention: Mention, voice: number): number {
     const label = voice < 0 ? undefined : this.#discourse.turns?.labels[voice]
     if (label === undefined || !mention.isProperNoun) return 0
@@ -295,7 +295,7 @@ export class Templates {
     list.keep()
   }
 
-  /** How the words of a mention relate to those of an entity: of its name, of its modifiers, its head. */
+  /** How the words of a mention relate to those of an entity: to its names, its modifiers and its heads. */
   #relationTo(record: EntityRecord, mention: Mention): number {
     const { first } = record
     if (this.#relatedTo[first] === mention.index) return this.#relations[first] as number
@@ -363,7 +363,7 @@ export class Templates {
     list.add(67, b.start - a.end <= 2 ? b.start - a.end + 3 : 9)
   }
 
-  /** Whether the two are said in quotation marks, and who speaks to whom. */
+  /** Adds whether the two are in quotation marks, and who speaks to whom. */
   #speech(
     earlier: Mention,
     mention: Mention,
@@ -408,7 +408,7 @@ export class Templates {
     return relation
   }
 
-  /** The entity of the speaker of a mention's quote, or of the quote so many farther on; -1 if there is none. */
+  /** The entity of the speaker of a mention's quote, or of the quote `shift` quotes on; -1 if there is none. */
   #speakerEntity({ quote }: Mention, entities: Entities, shift: number): number {
     if (quote < 0) return -1
     const speaker = this.#discourse.speakers[quote + shift] ?? -1
@@ -416,18 +416,18 @@ export class Templates {
   }
 }
 
-/** So many sentences and more are all the same to a role. */
+/** From this many sentences on, distances are all the same to roles. */
 const FAR = 2
-/** So many steps a coarse scale has. */
+/** Number of steps on a coarse scale. */
 const STEPS = 11
 const ROLE_COUNT = 3
 const GENDER_COUNT = 5
 /** Numbers and animacies: one, the other, unknown. */
 const KNOWN = 3
-/** What `EntityRecord` says of the majority of an entity is less than this. */
+/** More than any majority in `EntityRecord`. */
 const MAJORITIES = 7
 const MASKS = 64
-// Where sums begin among those of two types.
+// Where each group of sums begins in the array for two types.
 const SPACING = 0
 const QUOTES: number = SPACING + 2 * STEPS * 2 * STEPS
 const AGREEING: number = QUOTES + 8
@@ -443,7 +443,7 @@ const TYPE_SUMS: number = ENTITY_WORDS + 8 * 8 * 2
 const NOTHING = new Int32Array(0)
 const kept = new WeakMap<Discourse, Int32Array>()
 
-/** Training walks through a text again and again. */
+/** Cached, since training walks through a text again and again. */
 function ruledBy(discourse: Discourse): Int32Array {
   const entities = kept.get(discourse) ?? resolveByPasses(discourse)
   kept.set(discourse, entities)
@@ -458,7 +458,7 @@ function second(a: Mention, b: Mention): Mention {
   return a.index < b.index ? b : a
 }
 
-/** How two lists of words relate: one is empty, all of the first are in the second, some are, none is. */
+/** How two lists of words relate: one or both are empty, all of one are in the other, some are shared, none are. */
 function wordRelation(words: readonly number[], known: readonly number[]): number {
   if (words.length === 0 || known.length === 0)
     return words.length === known.length ? 0 : words.length === 0 ? 1 : 2

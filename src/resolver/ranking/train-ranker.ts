@@ -33,9 +33,9 @@ export const RANKING_DEFAULTS: RankingOptions = {
 }
 
 /**
- * Mention ranking after Durrett and Klein (2013): the probability of all right choices together is raised, with wrong
- * choices made dearer; AdaGrad sets the steps. The entities that features see are those of the model's own choices so
- * far, as they will be in use.
+ * Mention ranking after Durrett and Klein (2013): training raises the total probability of all right choices, with
+ * costs for wrong ones; AdaGrad sets the steps. Features see the entities of the model's own choices so
+ * far, as they will in use.
  */
 export function trainRanker(
   documents: readonly RankingDocument[],

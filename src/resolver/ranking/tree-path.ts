@@ -20,8 +20,8 @@ const HIGHEST = 12
 const MOST_STEPS = 3
 
 /**
- * How mentions stand to each other in the trees of their sentences. A pronoun takes the subject of its clause or of the one above
- * rather than what is nearer but deeper.
+ * How mentions relate in the trees of their sentences. A pronoun takes the subject of its clause or of the one above
+ * rather than something nearer but deeper.
  */
 export class TreePaths {
   readonly #governors: Int32Array | undefined
@@ -41,7 +41,7 @@ export class TreePaths {
     })
   }
 
-  /** The steps up from a mention and down to another of its sentence, with the relations at the top. */
+  /** The steps up from a mention and down to another in its sentence, with the relations at the top. */
   between({ head: to }: Mention, { head: from }: Mention): number {
     const governors = this.#governors
     if (governors === undefined) return 0
@@ -62,7 +62,7 @@ export class TreePaths {
     return 1
   }
 
-  /** How deep in its sentence a mention is, and as what. */
+  /** How deep in its sentence a mention is, and its relation. */
   depth({ head }: Mention): number {
     const governors = this.#governors
     if (governors === undefined) return 0

@@ -4,7 +4,7 @@ import type { Mention } from '../mention.ts'
 import { Entities } from './entities.ts'
 import { UnnamedPerson } from './unnamed-person.ts'
 
-/** Whether the last mention names the entity that the first begins; all mentions between are entities of their own. */
+/** Whether the last mention names the entity that the first begins; all mentions in between are singletons. */
 function isNamed(line: string, dependencies: string): boolean {
   const discourse = discourseOf(line, { dependencies })
   const entities = new Entities(discourse)

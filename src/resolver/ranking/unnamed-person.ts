@@ -3,8 +3,8 @@ import type { Mention } from '../mention.ts'
 import type { EntityRecord } from './entities.ts'
 
 /**
- * In a text that begins in the middle, somebody is *she* before anybody has a name: "Her first novel won a prize. Coudert lives in
- * Lyon." Whole texts, from which models learn, hardly begin so.
+ * In a text that begins in the middle, a person may be *she* before anyone is named: "Her first novel won a prize.
+ * Coudert lives in Lyon." Whole texts, on which models are trained, rarely begin like this.
  */
 export class UnnamedPerson {
   /** The first mention that names a person. */
@@ -16,7 +16,7 @@ export class UnnamedPerson {
   }
 
   /**
-   * Among the options of a mention for which a model found no antecedent: the nearest entity that it may name, 0 for none.
+   * For a mention for which a model found no antecedent: the option of the nearest entity that it may name, 0 for none.
    *
    * @param recordOf what is known of the entity of an option; the first option, 0, is a new one
    */

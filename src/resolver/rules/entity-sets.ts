@@ -1,18 +1,18 @@
 import { Components } from '../../document/components.ts'
 import type { Mention } from '../mention.ts'
 
-/** What mentions say of gender, number, animacy and person, a bit each. */
+/** Bits for the gender, number, animacy and person of mentions. */
 const GENDERS = { masculine: 1, feminine: 2, neuter: 4, either: 0, unknown: 0 } as const
 const NUMBERS = { singular: 8, plural: 16, unknown: 0 } as const
 const ANIMACIES = { animate: 32, inanimate: 64, unknown: 0 } as const
 const PERSONS = { 1: 128, 2: 256, 3: 512 } as const
-/** The bits that rule each other out. */
+/** Bits that rule each other out. */
 const KINDS: readonly number[] = [1 | 2 | 4, 8 | 16, 32 | 64, 128 | 256 | 512]
 
-/** Words of entities that have more than one mention; of the others, the mention itself tells them. */
+/** Words of entities with more than one mention; for the others, see the mention itself. */
 type Words = Map<number, Set<number>>
 
-/** Entities that are joined pass by pass, and what the mentions of each say together. */
+/** Entities that are joined pass by pass, with what is known from all their mentions together. */
 export class EntitySets {
   readonly #mentions: readonly Mention[]
   readonly #sets: Components
@@ -33,7 +33,7 @@ export class EntitySets {
     return this.#sets.find(mention)
   }
 
-  /** The last mention of an entity, which is given by its first. */
+  /** The last mention of an entity, by its first. */
   last(first: number): number {
     return this.#last[first] as number
   }
@@ -44,13 +44,13 @@ export class EntitySets {
     return this.#words.get(first)?.has(word) ?? wordsOf(this.#mentions[first] as Mention).includes(word)
   }
 
-  /** Whether it is the head of one. */
+  /** Whether a word is the head of one of these nouns. */
   hasHead(mention: number, word: number): boolean {
     const first = this.find(mention)
     return this.#heads.get(first)?.has(word) ?? isHead(this.#mentions[first] as Mention, word)
   }
 
-  /** Whether one of the mentions lives. */
+  /** Whether one of the mentions is animate. */
   isAnimate(mention: number): boolean {
     return ((this.#bits[this.find(mention)] as number) & ANIMACIES.animate) !== 0
   }
@@ -66,7 +66,7 @@ export class EntitySets {
     this.#merge(this.#heads, x, y, headsOf)
   }
 
-  /** No gender, number, animacy or person of one is ruled out by all of the other. */
+  /** Whether two entities do not contradict each other in gender, number, animacy or person. */
   agree(a: number, b: number): boolean {
     const x = this.#bits[this.find(a)] as number
     const y = this.#bits[this.find(b)] as number
@@ -78,10 +78,10 @@ export class EntitySets {
     return this.#sets.roots()
   }
 
-  /** The fewer words go to the more, so that an entity of a whole book is not copied with every mention. */
+  /** Adds the smaller set of words to the larger, so that an entity of a whole book is not copied for every mention. */
   #merge(words: Words, a: number, b: number, own: (mention: Mention) => readonly number[]): void {
     const [first, second] = a < b ? [a, b] : [b, a]
-    // Most that joins is a pronoun, which has no words.
+    // Most mentions that join are pronouns, which have no words.
     if (!words.has(second) && own(this.#mentions[second] as Mention).length === 0) return
     const x = words.get(first) ?? new Set(own(this.#mentions[first] as Mention))
     const y = words.get(second) ?? new Set(own(this.#mentions[second] as Mention))

@@ -9,15 +9,15 @@ import type { Mention, Role } from '../mention.ts'
 import { EntitySets } from './entity-sets.ts'
 import { RuleIndex } from './rule-index.ts'
 
-/** One pass: which earlier mention a mention is joined with, judged with what is known of both entities. */
+/** One pass, which joins mentions with earlier ones, judged by what is known of both entities. */
 interface Pass {
   readonly name: string
   /** How many mentions back it looks, and how many sentences. */
   readonly reach: number
   readonly sentences: number
-  /** The only mentions that it could link, where they are known beforehand. */
+  /** The only mentions that it could link, if they are known beforehand. */
   readonly among: ((mention: Mention, context: Context) => readonly number[]) | undefined
-  /** The role of a candidate matters more than how near it is. */
+  /** Whether the role of a candidate matters more than its distance. */
   readonly byRole: boolean
   readonly isFor: (mention: Mention) => boolean
   readonly links: (earlier: Mention, mention: Mention, context: Context) => boolean
@@ -37,7 +37,7 @@ const NONE: readonly number[] = []
 
 const isNoun = ({ pronoun }: Mention): boolean => pronoun === undefined
 
-/** What most passes have in common. All have the same properties, so that the loops over them are compiled once. */
+/** Defaults of most passes. All have the same properties, so that the loops over them are compiled once. */
 const USUAL: Pick<Pass, 'sentences' | 'among' | 'byRole'> = {
   sentences: Number.POSITIVE_INFINITY,
   among: undefined,
@@ -45,7 +45,7 @@ const USUAL: Pick<Pass, 'sentences' | 'among' | 'byRole'> = {
 }
 
 /**
- * The passes from the most to the least reliable, after Lee et al. (2011): each sees the entities that those before it made.
+ * The passes from the most to the least reliable, after Lee et al. (2011): each sees the entities made by those before.
  * No weights and no training.
  */
 const PASSES: readonly Pass[] = [
@@ -116,7 +116,7 @@ const PASSES: readonly Pass[] = [
     byRole: true,
     isFor: ({ pronoun }) =>
       pronoun?.person === 3 && (pronoun.gender === 'masculine' || pronoun.gender === 'feminine'),
-    // What is known to live comes before what might: "65" and "a ghostly entity" are no better than unknown.
+    // Animate mentions come before those that may be: "65" and "a ghostly entity" are only unknown.
     links: (earlier, _, { sets }) => isSpokenOf(earlier) && sets.isAnimate(earlier.index),
   },
   {
@@ -130,12 +130,12 @@ const PASSES: readonly Pass[] = [
   },
 ]
 
-/** Not a speaker or hearer: "I" in a quotation is found by who speaks it. */
+/** Not a speaker or hearer: "I" in a quotation is resolved by its speaker. */
 function isSpokenOf({ pronoun }: Mention): boolean {
   return pronoun === undefined || pronoun.person === 3
 }
 
-/** So many nouns with one head are looked through before all that are near: more would make a book slow. */
+/** With more nouns of one head than this, all near ones are searched: checking more would make a book slow. */
 const MOST_WITH_HEAD = 512
 
 /** Whether there may be another entity within reach that has the head of a mention and all its other words. */
@@ -157,17 +157,17 @@ function mayHaveSameHead(
   return false
 }
 
-/** What is not named can be an alias of dates and sums only. */
+/** Without a name, only dates and sums can be aliases. */
 function mayBeAliases(a: Mention, b: Mention): boolean {
   return a.isName || b.isName || (a.type === b.type && mayBeAlias(a))
 }
 
-/** Whether a mention may be an alias of something that is not named. */
+/** Whether a mention may be an alias of something without a name. */
 function mayBeAlias({ isName, type }: Mention): boolean {
   return isName || type === 'DATE' || type === 'MONEY'
 }
 
-/** Resolve by rules alone. By mention: the first mention of its entity. */
+/** Resolves by rules alone. By mention: the first mention of its entity. */
 export function resolveByPasses(discourse: Discourse): Int32Array {
   const { mentions } = discourse
   const sets = new EntitySets(mentions)
@@ -175,7 +175,7 @@ export function resolveByPasses(discourse: Discourse): Int32Array {
   const context = { pair, sets, discourse, index: new RuleIndex(discourse) }
   for (const pass of PASSES) {
     for (const mention of mentions) {
-      // An entity is resolved by its first mention: the others would only repeat the question.
+      // Only the first mention of an entity is resolved; the others would only repeat the search.
       if (!pass.isFor(mention) || (pass.name !== 'speakers' && sets.find(mention.index) !== mention.index))
         continue
       const antecedent = search(pass, mention, context)
@@ -207,8 +207,8 @@ function search(pass: Pass, mention: Mention, context: Context): number {
 }
 
 /**
- * Which of the candidates in a sentence a pronoun takes, the nearest given first: one in its own role, a possessive or the like a
- * subject. In its own sentence the nearest, in an earlier one the first, as Hobbs (1978) goes through a sentence.
+ * Chooses a pronoun's antecedent among the candidates in one sentence, nearest first: one in its own role, or a subject
+ * for possessives and the like. In its own sentence the nearest, in an earlier one the first, as in Hobbs (1978).
  */
 function bestOf(candidates: readonly Mention[], { role, sentence }: Mention): number {
   const isHere = candidates[0]?.sentence === sentence
@@ -224,7 +224,7 @@ function bestOf(candidates: readonly Mention[], { role, sentence }: Mention): nu
 function isAllowed(pass: Pass, earlier: Mention, mention: Mention, { pair, sets }: Context): boolean {
   if (sets.find(earlier.index) === sets.find(mention.index)) return false
   if (pass.name === 'speakers') return true
-  // Most that is ruled out is ruled out by this, and nothing costs less.
+  // This rules out most candidates, and nothing costs less.
   if (!sets.agree(earlier.index, mention.index)) return false
   const covers = earlier.end >= mention.end || (earlier.start === mention.start && mention.end > earlier.end)
   if (covers && pair.get(appositive) !== C) return false
@@ -251,7 +251,7 @@ function isSameVoice(a: Mention, b: Mention, { speakers }: Discourse, sets: Enti
   return x >= 0 && y >= 0 && sets.find(x) === sets.find(y)
 }
 
-/** All words of the shorter name are in the longer, and no other name of the entity contradicts. */
+/** All words of the shorter name are in the longer, and the entity of the earlier has a word of the later. */
 function isOneNameOfOther(a: Mention, b: Mention, sets: EntitySets): boolean {
   const [x, y] = [a.nameInformative, b.nameInformative]
   if (x.length === 0 || y.length === 0) return a.bareText === b.bareText

@@ -2,11 +2,11 @@ import { countBelow } from '../../document/sorted.ts'
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
 
-/** Which mentions a pass of the rules need look at, in text order: most of those within reach could never be linked. */
+/** The mentions that a pass needs to look at, in text order: most of those within reach could never be linked. */
 export class RuleIndex {
-  /** All that are no pronouns. */
+  /** All mentions that are not pronouns. */
   readonly nouns: readonly number[]
-  /** First and second person pronouns, and whoever speaks a quotation. */
+  /** First and second person pronouns, and the speakers of quotations. */
   readonly voices: readonly number[]
   readonly #mentions: readonly Mention[]
   readonly #names: readonly number[]
@@ -33,7 +33,7 @@ export class RuleIndex {
     this.voices = [...voices].filter((index) => index >= 0).sort((a, b) => a - b)
   }
 
-  /** Of the last so many mentions before one: the names, and the nouns of its own sentence. */
+  /** Of the last `reach` mentions before one: the names, and the nouns of its own sentence. */
   namesAndNeighbours({ index, sentence }: Mention, reach: number): readonly number[] {
     const isHere = (noun: number): boolean => (this.#mentions[noun] as Mention).sentence === sentence
     const found: number[] = []

@@ -14,21 +14,21 @@ import { Pair } from '../features/pair.ts'
 import { wordNetClass } from '../features/wordnet.ts'
 import type { Mention } from '../mention.ts'
 
-/** What the rules make of a discourse. */
+/** The result of the rules for a discourse. */
 export interface RuleResolution {
   /** By mention: the first mention of its entity. */
   readonly entity: Int32Array
-  /** By mention: what the pronoun rules chose, or -1. */
+  /** By mention: the choice of the pronoun rules, or -1. */
   readonly pronounAntecedent: Int32Array
 }
 
-/** How far back mentions look, whatever the sentences: what keeps a book linear, and a text without sentence ends. */
+/** How many mentions back to look, so that books, and texts without sentence ends, take linear time. */
 const WINDOW = 150
 const PRONOUN_SENTENCES = 3
 
 const kept = new WeakMap<Discourse, RuleResolution>()
 
-/** Reconcile's rule resolver, once for each discourse: two features ask for it pair by pair. */
+/** Reconcile's rule resolver, run once per discourse: two features ask for it pair by pair. */
 export function ruleResolution(discourse: Discourse): RuleResolution {
   let resolution = kept.get(discourse)
   if (resolution === undefined) {
@@ -38,7 +38,7 @@ export function ruleResolution(discourse: Discourse): RuleResolution {
   return resolution
 }
 
-/** From left to right: each mention is given to the rules of its kind, and the first rule that fires links it. */
+/** From left to right, each mention goes to the rules of its kind, and the first rule that fires links it. */
 class RuleResolver {
   readonly #discourse: Discourse
   readonly #mentions: readonly Mention[]
@@ -157,7 +157,7 @@ class RuleResolver {
     })
   }
 
-  /** The nearest mention before that passes, with the pair of both set. */
+  /** The nearest earlier mention that passes, with the pair of both set. */
   #first(mention: Mention, test: (candidate: Mention) => boolean): number {
     const last = Math.max(0, mention.index - WINDOW)
     for (let i = mention.index - 1; i >= last; i--) {

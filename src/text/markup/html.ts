@@ -20,7 +20,7 @@ const INLINE: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The text of an HTML page: markup is left out, character references are read, blocks become paragraphs. */
+/** The text of an HTML page: markup is left out, character references are decoded, blocks become paragraphs. */
 export function textOfHtml(source: string): PlainText {
   const builder = new PlainTextBuilder()
   let hidden = 0

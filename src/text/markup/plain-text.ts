@@ -1,5 +1,5 @@
 import { lastAtMost } from '../../document/sorted.ts'
-/** The text of a marked-up source, and where in the source each part of it stands. */
+/** The text of a marked-up source, and where in the source each part of it comes from. */
 export class PlainText {
   readonly text: string
   readonly #starts: Int32Array
@@ -19,13 +19,13 @@ export class PlainText {
   }
 }
 
-/** Puts a text together from parts of a source. */
+/** Builds a text from parts of a source. */
 export class PlainTextBuilder {
   #text = ''
   readonly #starts: number[] = []
   readonly #sources: number[] = []
 
-  /** Add a text that represents the source from this offset on. */
+  /** Adds a text that represents the source from this offset on. */
   add(text: string, source: number): void {
     if (text === '') return
     this.#starts.push(this.#text.length)
@@ -33,7 +33,7 @@ export class PlainTextBuilder {
     this.#text += text
   }
 
-  /** End the paragraph, if one has begun. */
+  /** Ends the paragraph, if one has begun. */
   endParagraph(source: number): void {
     if (this.#text !== '' && !this.#text.endsWith('\n\n'))
       this.add(this.#text.endsWith('\n') ? '\n' : '\n\n', source)

@@ -4,12 +4,12 @@ import { candidateOf } from './mention-finder.ts'
 import { MentionView } from './mention-view.ts'
 import { type SpanGroup, type SpanOption, sentencesOf, spanGroups } from './spans.ts'
 
-/** Parts of names and fixed expressions head nothing. */
+/** Relations of words that head nothing: parts of names and fixed expressions. */
 const NO_HEAD = /^(?:flat|fixed|goeswith|expl|nmod:desc)$/
 
 /**
- * The heuristic tagger of mentions: every noun phrase, pronoun and name, nothing learned. Of each head the
- * base noun phrase, the phrase with "of", the whole phrase of the tree and, of joined heads, all together.
+ * The heuristic mention tagger: every noun phrase, pronoun and name, without training. Each head gives its base noun
+ * phrase, the phrase with "of", the whole phrase of the tree and, if heads are joined, all of them together.
  */
 export function findHighRecall(analysis: Analysis, forms: WordForms): Candidate[] {
   const view = new MentionView(analysis, forms)

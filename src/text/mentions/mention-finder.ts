@@ -15,7 +15,7 @@ export interface SpanChoice {
   readonly score: number
 }
 
-/** The precise tagger of mentions: for each head, the best of its spans, if it is good enough. */
+/** The precise mention tagger: for each head, the best of its spans, if it is good enough. */
 export class MentionFinder {
   readonly #scorer: Scorer
   readonly #forms: WordForms
@@ -34,7 +34,7 @@ export class MentionFinder {
   /**
    * Mentions in text order, outer before inner; none crosses another.
    *
-   * @param threshold below 0 for more mentions, above for surer ones
+   * @param threshold below 0 for more mentions, above for more certain ones
    */
   find(analysis: Analysis, threshold = 0): Candidate[] {
     const view = new MentionView(analysis, this.#forms)
@@ -76,7 +76,7 @@ export class MentionFinder {
   }
 }
 
-/** Of two choices with the same or crossing spans, the one with the higher score. */
+/** Keeps, of two choices with the same or crossing spans, the one with the higher score. */
 function withoutConflicts(choices: SpanChoice[]): SpanChoice[] {
   const kept: SpanChoice[] = []
   for (const choice of choices.sort((a, b) => b.score - a.score)) {
@@ -97,7 +97,7 @@ function conflict(a: SpanOption, b: SpanOption): boolean {
 
 const PRONOUN_TAG = /^(?:PRP\$?|WP\$?|WDT|EX|DT)$/
 
-/** A span as the resolver takes it, with its type. */
+/** A span as a candidate for the resolver, with its type. */
 export function candidateOf(
   view: MentionView,
   span: Pick<SpanOption, 'start' | 'end'>,

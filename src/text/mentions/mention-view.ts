@@ -4,7 +4,7 @@ import { type Features, hashText } from '../perceptron/features.ts'
 import type { WordForms } from '../word-forms.ts'
 import type { Sentence, SpanGroup, SpanOption } from './spans.ts'
 
-/** A text made ready for describing its spans: numbers for words, tags and relations, names by word. */
+/** A text prepared for describing its spans: numbers for words, tags and relations, names by word. */
 export class MentionView {
   readonly analysis: Analysis
   readonly #form: Int32Array
@@ -56,7 +56,7 @@ export class MentionView {
     return name === undefined || name === -1 ? undefined : this.analysis.names[name]
   }
 
-  /** Features of a head: whether there is a mention at all. */
+  /** Features of a head, which decide whether there is a mention at all. */
   describeGroup(features: Features, group: SpanGroup, sentence: Sentence): void {
     const { head } = group
     const { tree, start } = sentence
@@ -126,7 +126,7 @@ export class MentionView {
     }
   }
 
-  /** Features of one span of a head: whether these are the bounds. */
+  /** Features of one span of a head, which decide whether these are the bounds. */
   describeSpan(features: Features, group: SpanGroup, span: SpanOption, sentence: Sentence): void {
     const { start, end } = span
     const { head } = group

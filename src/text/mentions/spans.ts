@@ -3,7 +3,7 @@ import type { Analysis } from '../analysis.ts'
 import { piecesOfSentences } from '../sentence-ranges.ts'
 import { type Tree, treeOf } from './tree.ts'
 
-/** How a span came about: what its edges say. */
+/** A possible span, with what its edges show. */
 export interface SpanOption {
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ export interface SpanOption {
   readonly source: 'tree' | 'tags' | 'name'
 }
 
-/** All spans that may be the mention of one head, at most one of which is. */
+/** All possible spans of one head, at most one of which is a mention. */
 export interface SpanGroup {
   readonly head: number
   /** Several heads joined: "Ann and Bob". */
@@ -31,7 +31,7 @@ export interface Sentence {
 
 const NOUN = /^(?:NNP?S?|FW|CD|\$)$/
 const PRONOUN = /^(?:PRP\$?|WP\$?|EX)$/
-/** Heads of this kind only where something shows that they are used as a noun. */
+/** Heads of this kind only count if their relation shows that they are used as nouns. */
 const MAYBE = /^(?:DT|WDT|JJ[RS]?|VBG|VBN|RB|UH|VB|LS|SYM|GW)$/
 const NOMINAL_RELATION =
   /^(?:nsubj|obj|iobj|obl|nmod|appos|nsubj:pass|nsubj:outer|nmod:poss|obl:agent|obl:unmarked|root|conj|vocative|dislocated)$/
@@ -53,7 +53,7 @@ export function* sentencesOf(analysis: Analysis): Generator<Sentence> {
   }
 }
 
-/** What names words are in. */
+/** Finds the name that a word is in. */
 export interface NamedWords {
   nameAt(word: number): { readonly start: number; readonly end: number } | undefined
 }
@@ -193,7 +193,7 @@ class Collector {
     return found
   }
 
-  /** What the tags alone say: the base noun phrase, with and without a possessor, and followed by "of" and another. */
+  /** Adds spans by tags alone: the base noun phrase, with and without a possessor or prepositional phrases. */
   #fromTags(): void {
     const { start } = this.#sentence
     const head = this.#head
@@ -248,7 +248,7 @@ class Collector {
     let right = to
     while (right - 1 > this.#head && this.#isLoose(right - 1, left, right)) right--
     const offset = this.#sentence.start
-    // "the king 's": with the mark of possession only where it is meant to be in.
+    // "the king 's": with the possessive mark only where it is meant to be in.
     if (lastIn !== 'case' && right - 1 > this.#head && this.#tags[offset + right - 1] === 'POS') right--
     while (left < this.#head && this.#isLoose(left, left, right)) left++
     if (right - left > LONGEST) return
@@ -258,7 +258,7 @@ class Collector {
     this.#spans.push({ start, end, lastIn, firstOut, source })
   }
 
-  /** Punctuation at an edge, brackets and quotes only if the other one is not inside. */
+  /** Punctuation at an edge; brackets and quotes only if their partner is not inside. */
   #isLoose(word: number, left: number, right: number): boolean {
     const { start } = this.#sentence
     const text = this.#words[start + word] as string

@@ -8,7 +8,7 @@ import { MentionFinder } from './mention-finder.ts'
 import { MentionView } from './mention-view.ts'
 import { type Sentence, type SpanGroup, type SpanOption, sentencesOf, spanGroups } from './spans.ts'
 
-/** A document to learn mentions from: as the stages before see it, with the mentions annotated there. */
+/** A document to learn mentions from: its analysis by the stages before, with the annotated mentions. */
 export interface MentionLessons {
   readonly analysis: Analysis
   readonly mentions: readonly { readonly start: number; readonly end: number }[]
@@ -17,12 +17,12 @@ export interface MentionLessons {
 export interface MentionTrainingOptions {
   readonly epochs?: number
   readonly leastUpdates?: number
-  /** What the score of a mention is to be above, and how far below 0 that of anything else. */
+  /** The score that mentions should exceed, and how far below 0 that of anything else should be. */
   readonly found?: number
   readonly left?: number
 }
 
-/** Learn which spans are mentions. The same documents give the same bytes. */
+/** Learns which spans are mentions. The same documents give the same bytes. */
 export function trainMentions(
   documents: readonly MentionLessons[],
   forms: WordForms,
@@ -73,7 +73,7 @@ interface Prepared {
   }[]
 }
 
-/** All heads of a document with the span that is right; the longest where two are. */
+/** All heads of a document with the right span, the longest if there are two. */
 function prepare({ analysis, mentions }: MentionLessons, forms: WordForms): Prepared {
   const wanted = new Set(mentions.map(({ start, end }) => `${start}:${end}`))
   const view = new MentionView(analysis, forms)

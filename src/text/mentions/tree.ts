@@ -1,9 +1,9 @@
-/** The dependencies of one sentence, ready to be asked for dependents and extents. Words count from the sentence's start. */
+/** The dependencies of one sentence, with dependents and extents. Words count from the sentence's start. */
 export interface Tree {
   readonly length: number
   readonly governors: Int32Array
   readonly relations: readonly string[]
-  /** Bounds of everything below a word and the word itself. */
+  /** Bounds of a word with everything below it. */
   readonly from: Int32Array
   readonly to: Int32Array
   /** Dependents of word w, in text order: `dependents[starts[w]]` up to `starts[w + 1]`. */
@@ -39,7 +39,7 @@ export function treeOf(
   return { length, governors: own, relations: relations.slice(start, end), from, to, starts, dependents }
 }
 
-/** Peel off leaves: each word hands its bounds to its governor once all below it have. */
+/** Peels off leaves: each word passes its bounds to its governor once all below it have. */
 function extents(governors: Int32Array): { readonly from: Int32Array; readonly to: Int32Array } {
   const length = governors.length
   const from = new Int32Array(length)

@@ -12,7 +12,7 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
-  /** A whole number from 0 up, seven bits a byte, small ones in one byte. */
+  /** A non-negative integer, seven bits per byte, small ones in one byte. */
   number(value: number): void {
     let rest = value
     while (rest > 127) {
@@ -22,7 +22,7 @@ export class ByteWriter {
     this.byte(rest)
   }
 
-  /** A whole number of either sign. */
+  /** An integer of either sign. */
   signed(value: number): void {
     this.number(value < 0 ? -2 * value - 1 : 2 * value)
   }

@@ -7,15 +7,15 @@ const MAGIC = 'referee-model'
 const UNSEALED = 1
 const SEALED_SLOWLY = 2
 /**
- * Goes up with every change to features or layout: weights learned for other features are worthless. No changed bit
- * makes another version of it.
+ * Goes up with every change to features or layout: weights learned for other features are worthless. No single
+ * changed bit turns one version into another.
  */
 const VERSION = 4
 const VERSIONS: readonly number[] = [UNSEALED, SEALED_SLOWLY, VERSION]
 /** A checksum ends the file. */
 const SEAL_BYTES = 8
 
-/** Begin a model with what it is; finishing it seals it. */
+/** Begins a model with its kind; finishing it seals it. */
 export function beginModel(kind: string): ByteWriter {
   const writer = new SealingWriter()
   writer.text(MAGIC)
@@ -30,7 +30,7 @@ class SealingWriter extends ByteWriter {
   }
 }
 
-/** Open a model, if it is whole and one of this kind and version. */
+/** Opens a model, which must be whole and of this kind and version. */
 export function openModel(bytes: Uint8Array, kind: string): ByteReader {
   const header = new ByteReader(bytes)
   if (bytes[0] !== MAGIC.length || header.text() !== MAGIC) {
@@ -51,7 +51,7 @@ export function openModel(bytes: Uint8Array, kind: string): ByteReader {
   return reader
 }
 
-/** A model without a seal or with an older one, with the seal of today; one that has it stays as it is. */
+/** Gives a model without a seal, or with an older one, the current seal; one that has it stays as it is. */
 export function sealModel(bytes: Uint8Array): Uint8Array {
   const at = 1 + MAGIC.length
   const version = bytes[at] ?? VERSION
@@ -69,7 +69,7 @@ function sealed(content: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** @throws RefereeError (bad-model) where the seal does not fit: a bit was changed, or bytes are missing or too many */
+/** @throws RefereeError (bad-model) if the seal does not match: a bit was changed, or bytes are missing or too many */
 function contentOf(bytes: Uint8Array, version: number): Uint8Array {
   if (version === UNSEALED) return bytes
   const content = bytes.subarray(0, Math.max(0, bytes.length - SEAL_BYTES))
@@ -84,9 +84,9 @@ function contentOf(bytes: Uint8Array, version: number): Uint8Array {
 }
 
 /**
- * Four sums of 32 bits over pairs of words, so that a processor can work on all of them at once. Each step of a sum
- * can be undone: a change within one word always shows, any other all but certainly. Against accidents, not against
- * forgery.
+ * Four 32-bit sums over pairs of words, so that a processor can work on all of them at once. Each step of a sum
+ * can be undone: a change within one word always shows, any other almost certainly. It protects against accidents, not
+ * against forgery.
  */
 function checksum(bytes: Uint8Array): readonly [number, number] {
   const words = wordsOf(bytes)
@@ -105,7 +105,7 @@ function checksum(bytes: Uint8Array): readonly [number, number] {
   return [(a ^ Math.imul(b, FACTOR)) >>> 0, (c ^ Math.imul(d, FACTOR)) >>> 0]
 }
 
-/** Turned otherwise than the first, the second word cannot undo a change of the same bit. */
+/** The second word is rotated differently from the first, so that it cannot undo a change of the same bit. */
 function next(sum: number, first: number, second: number): number {
   const mixed = (Math.imul(sum ^ first, FACTOR) + ((second << 7) | (second >>> 25))) | 0
   return (mixed << 13) | (mixed >>> 19)
@@ -113,7 +113,7 @@ function next(sum: number, first: number, second: number): number {
 
 const FACTOR = 0x85ebca6b
 
-/** The words of four bytes, the lowest first, without those that do not fill one. */
+/** The words of four bytes, lowest byte first, without bytes at the end that do not fill one. */
 function wordsOf(bytes: Uint8Array): Int32Array {
   const count = bytes.length >>> 2
   if (isLittleEndian && bytes.byteOffset % 4 === 0)

@@ -23,13 +23,13 @@ export function partOf(label: number): number {
   return label === OUTSIDE ? -1 : (label - 1) & 3
 }
 
-/** Whether a name that begins with or runs through this label goes on after it. */
+/** Whether a name continues after this label. */
 export function goesOn(label: number): boolean {
   const part = partOf(label)
   return part === FIRST || part === INNER
 }
 
-/** Whether a label may follow another: names are not left open, nor begun in the middle. */
+/** Whether a label may follow another: names neither stay open nor begin in the middle. */
 export function mayFollow(last: number, label: number): boolean {
   if (!goesOn(last)) return label === OUTSIDE || partOf(label) === FIRST || partOf(label) === ONLY
   return (
@@ -37,7 +37,7 @@ export function mayFollow(last: number, label: number): boolean {
   )
 }
 
-/** Add the names that a sentence's labels spell; one left open at its end is closed there. */
+/** Adds the names encoded in a sentence's labels; one left open at its end is closed there. */
 export function readLabels(labels: Int32Array, offset: number, names: Name[]): void {
   let start = -1
   for (let i = 0; i < labels.length; i++) {

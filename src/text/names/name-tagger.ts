@@ -7,14 +7,14 @@ import { SHAPE, type WordForms } from '../word-forms.ts'
 import { LABEL_COUNT, mayFollow, OUTSIDE, readLabels } from './labels.ts'
 import { WordUsage } from './word-usage.ts'
 
-/** The words of a document as the name tagger sees them. */
+/** The words of a document, as input of the name tagger. */
 export interface NameInput {
   readonly words: readonly string[]
   readonly tags: readonly string[]
   readonly sentences: Int32Array
 }
 
-/** Finds names, left to right through a document: what a word was taken for before is known at each step. */
+/** Finds names, from left to right through a document; each step knows how a word was labelled before. */
 export class NameTagger {
   readonly #scorer: Scorer
   readonly #forms: WordForms
@@ -37,7 +37,7 @@ export class NameTagger {
   }
 
   /**
-   * Go through a document sentence by sentence.
+   * Goes through a document sentence by sentence.
    *
    * @param learn called with each decision before the next one is made, with its features and scores
    */
@@ -166,7 +166,7 @@ function capitalRuns(forms: WordForms, indices: Int32Array): Int32Array {
   return runs
 }
 
-/** By label: those that may follow it, in ascending order. */
+/** By label: the labels that may follow it, in ascending order. */
 const FOLLOWERS: readonly Int32Array[] = Array.from({ length: LABEL_COUNT }, (_, last) =>
   Int32Array.from({ length: LABEL_COUNT }, (_, label) => label).filter((label) => mayFollow(last, label)),
 )

@@ -6,7 +6,7 @@ import type { WordForms } from '../word-forms.ts'
 import { encodeLabel, FIRST, INNER, LABEL_COUNT, LAST, NAME_TYPES, ONLY, OUTSIDE } from './labels.ts'
 import { type NameInput, NameTagger } from './name-tagger.ts'
 
-/** A name to learn, with every type it may have: a corpus that says "place" leaves open what kind of place. */
+/** A name to learn, with every type it may have: a corpus with the type "place" leaves open what kind of place. */
 export interface NameLesson {
   readonly start: number
   readonly end: number
@@ -16,11 +16,11 @@ export interface NameLesson {
 /** A document to learn names from. */
 export interface NameLessons extends NameInput {
   readonly names: readonly NameLesson[]
-  /** Whether names of other types than these may stand where none is annotated: they count neither way. */
+  /** Whether names of other types may occur without annotation; they then count neither as right nor as wrong. */
   readonly mayHaveOthers: boolean
 }
 
-/** Learn names from documents. The same documents give the same bytes. */
+/** Learns names from documents. The same documents give the same bytes. */
 export function trainNames(
   documents: readonly NameLessons[],
   forms: WordForms,

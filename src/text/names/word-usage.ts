@@ -1,9 +1,9 @@
-/** How a document writes its words: a name is hardly ever written in lower case, a word at a sentence's start is. */
+/** How a document writes its words: names are hardly ever in lower case, but other words that begin sentences are. */
 export class WordUsage {
   /** By form: times in lower case, and times with a capital where no sentence begins. */
   readonly #lower = new Map<number, number>()
   readonly #capital = new Map<number, number>()
-  /** By form: the label last given. */
+  /** By form: its last label. */
   readonly #labels = new Map<number, number>()
 
   see(form: number, isCapital: boolean, isFirst: boolean): void {
@@ -12,7 +12,7 @@ export class WordUsage {
     counts.set(form, (counts.get(form) ?? 0) + 1)
   }
 
-  /** Whether the document writes this form small, large, both or (away from sentence starts) not at all. */
+  /** How often the document writes this form in lower case and, away from sentence starts, with a capital. */
   writing(form: number): number {
     return bucket(this.#lower.get(form) ?? 0) * 4 + bucket(this.#capital.get(form) ?? 0)
   }

@@ -2,7 +2,7 @@ import { type Features, hashText } from '../perceptron/features.ts'
 import type { WordForms } from '../word-forms.ts'
 import type { ParserState } from './state.ts'
 
-/** What the parser sees of a sentence: by word, with the root at 0. */
+/** A sentence as input of the parser: by word, with the root at 0. */
 export interface ParserInput {
   readonly forms: Int32Array
   readonly tags: Int32Array
@@ -11,7 +11,7 @@ export interface ParserInput {
 
 const ROOT = 7919
 
-/** @param from the first word of the sentence among the tags */
+/** @param from the index of the sentence's first word among the tags */
 export function parserInput(
   forms: WordForms,
   indices: Int32Array,
@@ -32,13 +32,13 @@ export function parserInput(
   return { forms: words, tags: hashes, attributes }
 }
 
-/** How far apart two words are, in a few steps. */
+/** How far apart two words are, on a coarse scale. */
 function distance(from: number, to: number): number {
   const steps = Math.abs(to - from)
   return steps < 5 ? steps : steps < 10 ? 5 : 6
 }
 
-/** Features for the choice of the next move: stack, buffer and what hangs on them already. */
+/** Features for the choice of the next move: the stack, the buffer and their dependents so far. */
 export function describeMove(features: Features, state: ParserState, input: ParserInput): void {
   const { forms, tags } = input
   const { length, next } = state
@@ -120,7 +120,7 @@ export function describeMove(features: Features, state: ParserState, input: Pars
   features.three(48, s1w, form(s0l), s0w)
 }
 
-/** Features for the relation of a dependent to the governor it is just being put under. */
+/** Features for the relation of a dependent to the governor it is being attached to. */
 export function describeRelation(
   features: Features,
   state: ParserState,

@@ -62,7 +62,7 @@ describe('the oracle', () => {
     state.shift()
 
     expect(costOf(LEFT, state, right)).toBe(0)
-    // The second word could neither govern the first any more nor be reached by the root below it.
+    // The second word could no longer govern the first, nor be reached by the root below it.
     expect(costOf(SHIFT, state, right)).toBe(2)
     expect(costOf(RIGHT, state, right)).toBe(1)
   })

@@ -17,7 +17,7 @@ export interface Dependencies {
   readonly relations: readonly string[]
 }
 
-/** A greedy parser: two moves a word, each the best at its moment, so that its time is that of the text's length. */
+/** A greedy parser: two moves per word, each the best at the time, so it takes time linear in the text's length. */
 export class Parser {
   readonly #relations: readonly string[]
   readonly #scorers: ParserScorers
@@ -41,7 +41,7 @@ export class Parser {
     return new Parser(relations, { moves, relations: LinearModel.read(reader) }, forms)
   }
 
-  /** Parse the words of one sentence. */
+  /** Parses the words of one sentence. */
   parse(words: readonly string[], tags: readonly string[], from: number, to: number): Dependencies {
     const input = this.look(words, tags, from, to)
     const state = new ParserState(to - from)
@@ -63,7 +63,7 @@ export class Parser {
     return parserInput(this.#forms, this.#forms.indicesOf(words, from, to), tags, from)
   }
 
-  /** The best move that can be made; its features and the scores of all stay until the next call. */
+  /** The best allowed move; its features and all scores remain until the next call. */
   chooseMove(state: ParserState, input: ParserInput): number {
     describeMove(this.moveFeatures, state, input)
     this.#scorers.moves.score(this.moveFeatures, this.moveScores)

@@ -7,7 +7,7 @@ export const RIGHT = 2
 export const MOVES = 3
 
 /**
- * How far the parse of a sentence has come. Word 0 is the root above the sentence; the words follow from 1.
+ * The state of parsing a sentence. Word 0 is the root above the sentence; the words follow from 1.
  * A word on the stack has no governor yet.
  */
 export class ParserState {
@@ -18,7 +18,7 @@ export class ParserState {
   next = 1
   readonly governors: Int32Array
   readonly labels: Int32Array
-  /** Outermost and second outermost dependents on either side, 0 for none; how many there are. */
+  /** Outermost and second outermost dependents on either side, 0 for none; and the number of dependents. */
   readonly left1: Int32Array
   readonly left2: Int32Array
   readonly right1: Int32Array
@@ -27,7 +27,7 @@ export class ParserState {
   readonly rightCount: Int32Array
 
   constructor(length: number) {
-    // One piece of memory for all columns: to ask for many small ones takes longer than to parse a short sentence.
+    // One allocation for all columns: many small ones take longer than parsing a short sentence.
     const memory = new Int32Array(9 * (length + 1))
     let at = 0
     const column = (): Int32Array => {
@@ -50,7 +50,7 @@ export class ParserState {
     return this.next > this.length && this.depth === 1
   }
 
-  /** The word so many places below the top of the stack, -1 if there is none. */
+  /** The word this many places below the top of the stack, -1 if there is none. */
   below(places: number): number {
     return places < this.depth ? (this.stack[this.depth - 1 - places] as number) : -1
   }
@@ -65,7 +65,7 @@ export class ParserState {
     this.stack[this.depth++] = this.next++
   }
 
-  /** Take the top of the stack off and put it under a governor. */
+  /** Takes the top off the stack and attaches it to a governor. */
   attach(move: number, label: number): void {
     const dependent = this.below(0)
     const governor = move === LEFT ? this.next : this.below(1)

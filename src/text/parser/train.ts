@@ -15,10 +15,10 @@ export interface ParsedSentence {
   readonly relations: readonly string[]
 }
 
-/** From the second epoch on, nine times out of ten the parser goes where it would go, right or wrong. */
+/** From the second epoch on, nine times out of ten training follows the parser's own move, right or wrong. */
 const EXPLORATION = 0.9
 
-/** Learn moves and relations from parsed sentences. The same sentences give the same bytes. */
+/** Learns moves and relations from parsed sentences. The same sentences give the same bytes. */
 export function trainParser(
   sentences: readonly ParsedSentence[],
   forms: WordForms,

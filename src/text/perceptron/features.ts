@@ -11,7 +11,7 @@ export function hashText(text: string, from = 0, to: number = text.length): numb
   return hash
 }
 
-/** One number out of two, all bits mixed. */
+/** Mixes all bits of two numbers into one. */
 export function mix(a: number, b: number): number {
   let hash = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
@@ -19,10 +19,10 @@ export function mix(a: number, b: number): number {
 }
 
 /**
- * The features that hold of one decision, as keys of a model.
+ * The features of one decision, as keys of a model.
  *
  * A feature is a template and up to three values, all numbers; nothing is looked up or spelt out, so
- * building the features of a word costs a few multiplications each.
+ * each feature of a word costs a few multiplications.
  */
 export class Features {
   readonly keys: Int32Array = new Int32Array(MOST_FEATURES)

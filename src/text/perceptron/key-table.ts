@@ -1,11 +1,11 @@
-/** From feature keys to row numbers, in order of entry: open addressing in typed arrays. */
+/** Maps feature keys to row numbers, in order of entry, by open addressing in typed arrays. */
 export class KeyTable {
   #slots: Int32Array
   #rows: Int32Array
   #mask: number
   #count = 0
 
-  /** @param expected how many keys there will be, if known: saves growing */
+  /** @param expected how many keys there will be, if known, which saves growing */
   constructor(expected = 1000) {
     let size = 1024
     while (size < expected * 2) size *= 2

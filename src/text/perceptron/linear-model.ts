@@ -3,10 +3,10 @@ import type { ByteWriter } from '../model/byte-writer.ts'
 import type { Features } from './features.ts'
 import { WeightTable } from './weight-table.ts'
 
-/** What gives each class a score: a model in training or a finished one. */
+/** Gives each class a score: a model in training or a finished one. */
 export interface Scorer {
   readonly classes: number
-  /** Overwrite the scores of all classes. */
+  /** Overwrites the scores of all classes. */
   score(features: Features, scores: Int32Array): void
 }
 
@@ -17,7 +17,7 @@ export interface WeightRow {
   readonly weights: readonly number[]
 }
 
-/** Write weights: keys as differences, classes as bytes, weights as signed numbers of variable length. */
+/** Writes weights: keys as differences, classes as bytes, weights as signed numbers of variable length. */
 export function writeWeights(writer: ByteWriter, classes: number, rows: readonly WeightRow[]): void {
   writer.number(classes)
   writer.number(rows.length)
@@ -68,7 +68,7 @@ export class LinearModel implements Scorer {
   }
 }
 
-/** The class with the highest score, the first of equals. */
+/** The class with the highest score; ties go to the first. */
 export function bestOf(scores: Int32Array): number {
   let best = 0
   for (let c = 1; c < scores.length; c++) if ((scores[c] as number) > (scores[best] as number)) best = c

@@ -6,7 +6,7 @@ import { type Scorer, type WeightRow, writeWeights } from './linear-model.ts'
 export interface TrainerOptions {
   readonly classes: number
   /**
-   * Features that took part in fewer corrections count for nothing. Most features of a text are rare and
+   * Features that took part in fewer corrections are ignored. Most features of a text are rare and
    * carry only noise; leaving them out makes models several times smaller and hardly worse
    * (Goldberg and Elhadad, 2011).
    */
@@ -14,9 +14,9 @@ export interface TrainerOptions {
 }
 
 /**
- * Averaged perceptron: the weights are whole numbers, moved by one after each wrong guess; the model is
- * their mean over all decisions. The mean is kept up by noting, beside each weight, its changes times the
- * decisions gone by.
+ * Averaged perceptron: the weights are integers, changed by one after each wrong guess; the model is
+ * their mean over all decisions. To compute the mean, each weight has beside it the sum of its changes, each
+ * times the number of decisions before it.
  */
 export class PerceptronTrainer implements Scorer {
   readonly classes: number
@@ -46,12 +46,12 @@ export class PerceptronTrainer implements Scorer {
     }
   }
 
-  /** One more decision was taken, right or wrong. */
+  /** Counts one more decision, right or wrong. */
   count(): void {
     this.#decisions++
   }
 
-  /** The right class was `truth`, the guess was `guess`. */
+  /** Corrects a guess: the right class was `truth`. */
   correct(features: Features, truth: number, guess: number): void {
     for (let f = 0; f < features.count; f++) {
       const row = this.#rowOf(features.keys[f] as number)
@@ -61,7 +61,7 @@ export class PerceptronTrainer implements Scorer {
     }
   }
 
-  /** Move one class only: for models of a single class, where the sign of the score decides. */
+  /** Moves one class only: for models of a single class, where the sign of the score decides. */
   push(features: Features, by: number): void {
     for (let f = 0; f < features.count; f++) {
       const row = this.#rowOf(features.keys[f] as number)
@@ -71,7 +71,7 @@ export class PerceptronTrainer implements Scorer {
   }
 
   /**
-   * Write the mean of the weights, scaled so that a middling weight is `resolution`, and rounded.
+   * Writes the mean weights, scaled so that an average weight is `resolution`, and rounded.
    *
    * @param resolution how finely weights are distinguished; a smaller number gives a smaller model
    */
@@ -96,7 +96,7 @@ export class PerceptronTrainer implements Scorer {
       const weights: number[] = []
       for (let c = 0; c < this.classes; c++) {
         const weight = Math.max(-32767, Math.min(32767, Math.round(mean(row * this.classes + c) * scale)))
-        // A weight of a tenth of the middling one decides nothing, and there are many of them.
+        // Weights below a tenth of the average decide nothing, and there are many of them.
         if (Math.abs(weight) < resolution / 10) continue
         classes.push(c)
         weights.push(weight)

@@ -1,6 +1,6 @@
 import { weightSumsModule } from './weight-sums-module.ts'
 
-/** Adds up weights in the memory of one model, which `weight-sums.wat` describes. */
+/** Adds up weights in the memory of one model, as described in `weight-sums.wat`. */
 export interface WeightSums {
   readonly buffer: ArrayBuffer
   /** @param mask one less than the number of buckets, a power of two */
@@ -9,11 +9,11 @@ export interface WeightSums {
   many(count: number, mask: number, width: number): void
 }
 
-/** Where in the memory things are, in bytes. */
+/** Offsets in the memory, in bytes. */
 export const SCORES = 0x800
 export const BUCKETS_AT = 0x1000
 
-/** As much of it as is used here; Node and browsers declare it in ways that exclude each other. */
+/** Only what is used here; Node and browsers declare it in incompatible ways. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { readonly exports: object }
@@ -25,7 +25,7 @@ interface Exports extends Pick<WeightSums, 'few' | 'many'> {
 
 let loaded: object | 'none' | undefined
 
-/** Memory of a size, with the vector instructions of the machine where they are to be had. */
+/** Memory of a size, with the vector instructions of the machine if it has them. */
 export function weightSums(bytes: number): WeightSums {
   loaded ??= load()
   return loaded === 'none' ? plainSums(bytes) : vectorSums(loaded, bytes)
@@ -47,7 +47,7 @@ function vectorSums(module: object, bytes: number): WeightSums {
   return { buffer: memory.buffer, few, many }
 }
 
-/** The same without the module: where a machine has no vector instructions, or the policy of a page forbids modules. */
+/** The same without the module: for machines without vector instructions, and pages whose policy forbids modules. */
 export function plainSums(bytes: number): WeightSums {
   const buffer = new ArrayBuffer(Math.ceil(bytes / 16) * 16)
   const words = new Int32Array(buffer)
@@ -84,7 +84,7 @@ export function home(key: number): number {
   return Math.imul(key, 0x9e3779b1) >>> 6
 }
 
-/** Where a key is in words of memory, -1 for nowhere. */
+/** Where a key is in words of memory, -1 if it is absent. */
 function find(words: Int32Array, key: number, mask: number, size: number): number {
   for (let hash = home(key); ; hash++) {
     const bucket = (BUCKETS_AT >> 2) + (hash & mask) * size

@@ -24,7 +24,7 @@ describe.each<[string, (bytes: number) => WeightSums]>([
   ['with vector instructions', weightSums],
   ['without', plainSums],
 ])('%s', (_, memory) => {
-  /** Few keys, so that the table holds many of those asked for, and full buckets. */
+  /** Few keys, so that the table has many of the requested ones, and full buckets. */
   const key = fc.oneof(fc.nat(60), fc.nat((1 << KEY_BITS) - 1))
   const weight = fc.integer({ min: -(1 << 15), max: (1 << 15) - 1 })
 

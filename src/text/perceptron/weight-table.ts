@@ -1,10 +1,10 @@
 import type { Features } from './features.ts'
 import { BUCKETS_AT, home, SCORES, type WeightSums, weightSums } from './weight-sums.ts'
 
-/** How full the buckets get at most: fuller ones take less memory, but more of them run over. */
+/** How full buckets may be on average: fuller ones take less memory, but more of them overflow. */
 const LOAD = 0.75
 const LANES = 4
-/** So many classes have their weights beside the keys. */
+/** Up to this many classes have their weights beside the keys. */
 const FEW = 3
 const BYTES_OF_FEW = 64
 const BYTES_OF_MANY = 32
@@ -22,7 +22,7 @@ export class WeightTable {
   /** Where the next row begins. */
   #next: number
 
-  /** @param memory what adds up the weights, in memory of the size it is asked for */
+  /** @param memory allocates memory of a size, and adds up the weights in it */
   constructor(classes: number, features: number, memory: (bytes: number) => WeightSums = weightSums) {
     let buckets = 1
     while (buckets * LANES * LOAD < features) buckets *= 2
@@ -37,7 +37,7 @@ export class WeightTable {
     this.#scores = new Int32Array(buffer, SCORES, classes)
   }
 
-  /** Make room for a feature that has none yet: the place where its weights go. */
+  /** Makes room for a new feature; returns the place where its weights go. */
   enter(key: number): number {
     const size = (this.#width === 0 ? BYTES_OF_FEW : BYTES_OF_MANY) >> 2
     for (let hash = home(key + 1); ; hash++) {
@@ -53,7 +53,7 @@ export class WeightTable {
     }
   }
 
-  /** @param place as `enter` gave it */
+  /** @param place as returned by `enter` */
   set(place: number, label: number, weight: number): void {
     if (this.#width === 0) this.#words[place + LANES * label] = weight
     else this.#weights[place + label] = weight

@@ -2,7 +2,7 @@ import { NEVER_LAST } from '../../language/abbreviations.ts'
 import { SENTENCE_STARTERS } from '../../language/function-words.ts'
 import { isAbbreviation } from './is-abbreviation.ts'
 
-/** A sentence is cut after this many words if nothing ends it before: later stages work sentence by sentence. */
+/** A sentence is cut after this many words if nothing ends it earlier: later stages work sentence by sentence. */
 export const MOST_WORDS = 400
 
 const END = /^(?:[.?!…]|\.{2,}|[?!]{2,})$/
@@ -13,7 +13,7 @@ const OPENING = /^(?:["“‘'«([{]|``|-{1,2}|—|–|•|\*+)$/
 export interface Sentences {
   /** First word of each sentence. */
   readonly sentences: Int32Array
-  /** Those of them that begin only because the sentence before was too long. */
+  /** Sentences that begin only because the one before was too long. */
   readonly cuts: Int32Array
 }
 
@@ -46,7 +46,7 @@ export function findSentences(
     if (!isMark && isAbbreviation(word.slice(0, -1), NEVER_LAST)) continue
     if (isMark && word === '.' && isNumbering(words, at, first)) continue
     let next = at + 1
-    // A closing mark stands directly after the last word; an opening one has a space before it.
+    // A closing mark directly follows the last word; an opening one has a space before it.
     while (
       next < words.length &&
       next !== paragraphs[paragraph] &&

@@ -2,7 +2,7 @@ import { ABBREVIATIONS } from '../../language/abbreviations.ts'
 import { isAbbreviation } from './is-abbreviation.ts'
 import { findSentences, type Sentences } from './sentences.ts'
 
-/** A text cut into words. Offsets are UTF-16 units into the text: `text.slice(start, end)` is the word. */
+/** A text split into words. Offsets are UTF-16 units into the text: `text.slice(start, end)` is the word. */
 export interface TokenizedText extends Sentences {
   readonly words: readonly string[]
   readonly starts: Int32Array
@@ -12,19 +12,19 @@ export interface TokenizedText extends Sentences {
 }
 
 export interface TokenizerOptions {
-  /** Whether `well-known` is three words, as in GUM and newer treebanks, or one, as in LitBank; three unless said. */
+  /** Whether `well-known` is three words, as in GUM and newer treebanks, or one, as in LitBank; three by default. */
   readonly hyphens?: 'split' | 'keep'
 }
 
 /**
- * One word at the place the scan has reached. Every alternative but the last begins with what cannot start
- * another and repeats single characters or runs of bounded length, so that a text of any kind is read in
+ * One word at the current position. Every alternative but the last begins with what cannot start
+ * another and repeats single characters or runs of bounded length, so that any text is read in
  * time linear in its length.
  */
 const WORD =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+|[#@][\p{L}_][\p{L}\p{N}_]*|\d+(?:[.,:]\d+)*(?:st|nd|rd|th|s)?(?![\p{L}\p{N}])|Ph\.D\.?|(?:\p{L}\.){2,40}(?!\p{L})|[\p{L}\p{M}\p{N}_]+(?:['’&][\p{L}\p{M}]+)*(?:-(?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}_]+(?:['’][\p{L}\p{M}]+)*)*|['’](?:s|S|d|m|re|ve|ll|t(?:is|was|were)|em|cause|n|\d\ds)(?![\p{L}\p{N}])|\.{2,}|-{2,}|[*=_~]+|\S/uy
 
-/** Ends that are words of their own: do n't, Ann 's, they 're. */
+/** Endings that are separate words: do n't, Ann 's, they 're. */
 const CONTRACTED = /^(.+?)(n['’]t|['’](?:s|d|m|re|ve|ll))$/i
 const FUSED: ReadonlyMap<string, number> = new Map([
   ['cannot', 3],
@@ -34,11 +34,11 @@ const FUSED: ReadonlyMap<string, number> = new Map([
   ['gimme', 3],
   ['lemme', 3],
 ])
-/** Beginnings that are no words: "non-fiction" is not cut. */
+/** Prefixes that are not words: "non-fiction" is not split. */
 const PREFIX = /^(?:anti|co|counter|cross|inter|intra|mini|multi|non|pan|post|pre|pro|re|semi|sub|un|e)$/i
 const BLANK_LINE = /\n[^\S\n]*\n/
 
-/** Cut a text into words, sentences and paragraphs. Blank lines end paragraphs; paragraphs end sentences. */
+/** Splits a text into words, sentences and paragraphs. Blank lines end paragraphs; paragraphs end sentences. */
 export function tokenize(text: string, options: TokenizerOptions = {}): TokenizedText {
   const cutter = new Cutter(text, options.hyphens ?? 'split')
   const paragraphs: number[] = []
@@ -77,7 +77,7 @@ function nextWord(text: string, from: number): number {
   return at
 }
 
-/** Takes what the scan found and cuts it further. */
+/** Splits further what the scan found. */
 class Cutter {
   readonly words: string[] = []
   readonly starts: number[] = []
@@ -119,7 +119,7 @@ class Cutter {
     }
   }
 
-  /** A word; a full stop that belongs to it, as in "Mr.", is taken in. */
+  /** Adds a word, with a full stop that belongs to it, as in "Mr.". */
   #word(start: number, end: number): void {
     if (end === start) return
     const word = this.#text.slice(start, end)

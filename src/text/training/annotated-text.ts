@@ -1,6 +1,6 @@
 import type { CorefDocument, MentionType } from '../../document/document.ts'
 
-/** A mention someone annotated: the words from start up to, not including, end. */
+/** An annotated mention: the words from start up to, not including, end. */
 export interface AnnotatedMention {
   readonly start: number
   readonly end: number
@@ -9,20 +9,20 @@ export interface AnnotatedMention {
   readonly entityType: string | undefined
 }
 
-/** A document as the learners of the text wing see it: its words, without nodes that have no word. */
+/** A document for training the text models: its words, without empty nodes. */
 export interface AnnotatedText {
   readonly id: string
   readonly words: readonly string[]
   /** First word of each sentence. */
   readonly sentences: Int32Array
-  /** Parts of speech, governors (-1 for a root) and relations, where all words have them. */
+  /** Parts of speech, governors (-1 for a root) and relations, if all words have them. */
   readonly tags: readonly string[] | undefined
   readonly governors: Int32Array | undefined
   readonly relations: readonly string[] | undefined
   readonly mentions: readonly AnnotatedMention[]
 }
 
-/** Take what can be learned from a document. Mentions of nothing but empty nodes are left out. */
+/** Extracts what can be learned from a document. Mentions of nothing but empty nodes are left out. */
 export function annotatedText(document: CorefDocument): AnnotatedText {
   const { tokens, mentions } = document
   const count = tokens?.count ?? 0
@@ -30,7 +30,7 @@ export function annotatedText(document: CorefDocument): AnnotatedText {
   const tags: string[] = []
   const relations: string[] = []
   const heads: number[] = []
-  // Where a position of the document falls among the words.
+  // From positions in the document to positions among the words.
   const place = new Int32Array(count + 1)
   for (let t = 0; t < count; t++) {
     place[t] = words.length

@@ -3,7 +3,7 @@ import { NAME_TYPES } from '../names/labels.ts'
 import type { NameLesson, NameLessons } from '../names/train.ts'
 import type { AnnotatedText } from './annotated-text.ts'
 
-/** What the entity types of a corpus without our types may be. */
+/** The name types that entity types of other corpora may be. */
 const TYPES_OF: ReadonlyMap<string, readonly NameType[]> = new Map<string, readonly NameType[]>([
   ['person', ['PER']],
   ['organization', ['ORG']],
@@ -12,7 +12,7 @@ const TYPES_OF: ReadonlyMap<string, readonly NameType[]> = new Map<string, reado
 
 /**
  * Names in a document whose mentions are marked as names (LitBank: PROP), the longest where they overlap;
- * names of types that are not annotated there may stand anywhere.
+ * names of types that are not annotated there may occur anywhere.
  */
 export function namesAsMarked(text: AnnotatedText, tags: readonly string[]): NameLessons {
   const named = text.mentions

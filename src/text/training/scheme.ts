@@ -7,19 +7,19 @@ import type { WordForms } from '../word-forms.ts'
 import type { AnnotatedText } from './annotated-text.ts'
 import { inFolds } from './unseen.ts'
 
-/** What is learned from the mentions of a corpus, for texts to be annotated as it is. */
+/** Models learned from the mentions of a corpus, to annotate texts as it does. */
 export interface SchemeModels {
   readonly names: Uint8Array
   readonly mentions: Uint8Array
   /**
-   * The training documents as models that have not seen them analyse them: whatever learns from mentions
-   * that were found, not annotated, learns from these.
+   * The training documents, analysed by models that have not seen them, for learners that use mentions
+   * that were found, not annotated.
    */
   readonly analyses: readonly Analysis[]
 }
 
 /**
- * Learn names and mentions from annotated documents.
+ * Learns names and mentions from annotated documents.
  *
  * @param syntax by document, from a tagger and a parser that have not seen it
  * @param names the names to learn, by document
@@ -47,13 +47,13 @@ export function trainScheme(
   }
 }
 
-/** A text that was resolved by machine, with the syntax that the stages before find in it. */
+/** A text that was resolved automatically, with its syntax from the stages before. */
 export interface ParsedText {
   readonly text: AnnotatedText
   readonly syntax: Syntax
 }
 
-/** The mentions of texts whose names a model finds. */
+/** Mentions to learn, from texts whose names a model finds. */
 export function mentionLessons(
   texts: readonly ParsedText[],
   names: Uint8Array,
@@ -66,7 +66,7 @@ export function mentionLessons(
   }))
 }
 
-/** Add names to the syntax of documents, by models that have not seen the names of each. */
+/** Adds names to the syntax of documents, each by a model that has not seen the names of that document. */
 export function analysesOfUnseen(
   texts: readonly AnnotatedText[],
   syntax: readonly Syntax[],

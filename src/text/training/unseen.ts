@@ -7,12 +7,12 @@ import type { WordForms } from '../word-forms.ts'
 import type { AnnotatedText } from './annotated-text.ts'
 
 const FOLDS = 5
-/** Syntax is learned from so much text that two thirds of it teach nearly what all of it does. */
+/** There is so much text for syntax that two thirds of it teach nearly as much as all of it. */
 const SYNTAX_FOLDS = 3
 
 /**
  * Tags and dependencies for the documents of a treebank, by taggers and parsers that have not seen them:
- * what learns from these should meet the mistakes it will meet later. The documents fall into folds;
+ * learners that use these should see the mistakes they will meet later. The documents fall into folds;
  * those of a fold are analysed by models learned from the others.
  */
 export function syntaxOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): Syntax[] {
@@ -53,7 +53,7 @@ function tagsOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): (reado
   )
 }
 
-/** Work through folds, each time learning from the others; results in the order of the documents. */
+/** Works through folds, learning from the others each time; returns results in the order of the documents. */
 export function inFolds<T>(
   count: number,
   work: (others: readonly number[], own: readonly number[]) => readonly T[],
@@ -72,7 +72,7 @@ export function inFolds<T>(
   return results
 }
 
-/** The sentences of a document with the tags annotated there; none if it has no tags. */
+/** The sentences of a document with their annotated tags; none if it has no tags. */
 export function taggedSentences({ words, tags, sentences }: AnnotatedText): TaggedSentence[] {
   if (tags === undefined) return []
   return [...sentenceRanges(sentences, words.length)].map(([start, end]) => ({
@@ -81,7 +81,7 @@ export function taggedSentences({ words, tags, sentences }: AnnotatedText): Tagg
   }))
 }
 
-/** The sentences of a document with the dependencies annotated there, under the tags given. */
+/** The sentences of a document with their annotated dependencies and the given tags. */
 export function parsedSentences(text: AnnotatedText, tags: readonly string[]): ParsedSentence[] {
   const { words, governors, relations, sentences } = text
   if (governors === undefined || relations === undefined) return []

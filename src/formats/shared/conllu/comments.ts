@@ -1,6 +1,6 @@
 import { BLANK, bytesOf, EQUALS, startsWith } from '../bytes.ts'
 
-/** What comments may be about, by their names. */
+/** What comments are about, by their names. */
 const COMMON = {
   text: 'text',
   'newdoc id': 'document',
@@ -13,21 +13,21 @@ const COMMON = {
   'meta::text': 'source',
 } as const
 
-/** What a comment may say that a reader of coreference needs. */
+/** The kinds of comments that a coreference reader needs. */
 export type CommentKind = (typeof COMMON)[keyof typeof COMMON] | 'schema' | 'columns'
 
-/** What our writer says of documents whose `# text` lines it made of their words: they had no text. */
+/** Our writer's mark for documents that had no text: it made their `# text` lines of their words. */
 export const MADE_OF_WORDS = 'made of the words'
 
 /** Names of comments, and what they are about. */
 export type CommentNames = readonly { readonly name: Uint8Array; readonly kind: CommentKind }[]
 
-/** The comments of all relatives of CoNLL-U, and some of one. */
+/** The comments that all relatives of CoNLL-U share, plus those of one format. */
 export function commentNames(own: Readonly<Record<string, CommentKind>>): CommentNames {
   return Object.entries({ ...COMMON, ...own }).map(([name, kind]) => ({ name: bytesOf(name), kind }))
 }
 
-/** A comment such as `# newdoc id = x` and where its value starts; undefined for all that is of no use here. */
+/** A comment such as `# newdoc id = x` and where its value starts; undefined for comments not needed here. */
 export function parseComment(
   names: CommentNames,
   bytes: Uint8Array,

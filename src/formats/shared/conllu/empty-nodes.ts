@@ -2,7 +2,7 @@ import { countBelow, partitionPoint } from '../../../document/sorted.ts'
 import type { Span } from '../../../document/span.ts'
 import type { Tokens } from '../../../document/tokens.ts'
 
-/** Which tokens of a document are empty nodes: numbers the words of a mention without walking through it. */
+/** The empty nodes of a document; numbers the words of a mention without walking through it. */
 export class EmptyNodes {
   /** Ascending. */
   readonly #positions: number[] = []
@@ -13,7 +13,7 @@ export class EmptyNodes {
     return empties
   }
 
-  /** The next one. */
+  /** Positions must be added in ascending order. */
   add(position: number): void {
     this.#positions.push(position)
   }
@@ -33,7 +33,7 @@ export class EmptyNodes {
     return true
   }
 
-  /** Number of a word of a mention, from 1, or 0 for none; in a mention without words, of its empty nodes. */
+  /** Number of a word in a mention, from 1, or 0 for none; in a mention without words, of an empty node. */
   wordNumber(spans: readonly Span[], position: number): number {
     const number = nodeNumber(spans, position)
     if (number === 0 || this.isAll(spans)) return number
@@ -66,7 +66,7 @@ export class EmptyNodes {
   }
 }
 
-/** Number of a token of a mention, from 1, or 0 when it is none. */
+/** Number of a token in a mention, from 1, or 0 if it is outside. */
 export function nodeNumber(spans: readonly Span[], position: number): number {
   let passed = 0
   for (const [start, end] of spans) {

@@ -15,7 +15,7 @@ import { type Row, startsRow } from './row.ts'
 import { SurfaceCheck } from './surface.ts'
 import { ConlluTokens, type SplitRows } from './tokens.ts'
 
-/** What annotation is read with. Offsets that are reported count from the start of the document. */
+/** What is needed to read annotation. Reported offsets count from the start of the document. */
 export interface AnnotationTools {
   readonly builder: DocumentBuilder
   readonly report: Report
@@ -27,21 +27,21 @@ export interface AnnotationTools {
 /** The annotation of one relative of CoNLL-U. */
 export interface ConlluAnnotation {
   readonly comments: CommentNames
-  /** Cuts rows at their columns; engine and annotation look at the same row. */
+  /** Cuts rows into columns; reader and annotation share one row. */
   readonly row: Row
   readonly split: SplitRows
-  /** Where a token has no annotation, is its place that of its row? */
+  /** Is the place of a token without annotation that of its row? */
   readonly areSparse?: boolean
   /** Do comments above the line that names a document belong to it? */
   readonly ownsComments?: boolean
   /** A comment that is not about the document or the sentence. @param fault reports a fault in its value */
   comment(kind: CommentKind, value: string, fault: (reason: string, after?: number) => void): void
-  /** Can the row be counted at all? Whatever is wrong with it is reported. */
+  /** Is the row usable at all? Reports what is wrong with it. */
   check?(bytes: Uint8Array, base: number): boolean
   openSentence?(): void
-  /** Read the annotation of the row at hand. @param position -1 for a multiword token, which cannot bear any */
+  /** Read the annotation of the current row. @param position -1 for a multiword token, which cannot have any */
   read(bytes: Uint8Array, base: number, position: number): void
-  /** The document is over: everything must be closed. */
+  /** The document has ended: report what is still open. */
   closeBrackets(): void
   finish(frame: DocumentFrame, bytes: Uint8Array, base: number): CorefDocument
 }
@@ -49,8 +49,8 @@ export interface ConlluAnnotation {
 type Annotate = (tools: AnnotationTools) => ConlluAnnotation
 
 /**
- * Read documents of CoNLL-U and its relatives. Only the ends of columns and the annotation are looked at; the
- * rest of a row stays bytes until someone asks for a word.
+ * Read documents of CoNLL-U and its relatives. Only column ends and the annotation are looked at; the
+ * rest of a row is decoded when a word is first needed.
  */
 export function readConllu(
   source: ByteSource,
@@ -60,12 +60,12 @@ export function readConllu(
   return new ConlluReader(source, context, annotate).read()
 }
 
-/** What comments say of a document, or of the sentence below them. */
+/** What comments say about a document, or about the sentence below them. */
 type Above = { text?: Uint8Array } & {
   [Kind in 'speaker' | 'paragraph' | 'genre' | 'part' | 'source']?: string | undefined
 }
 
-/** What is known of a document besides its rows. */
+/** What is known about a document besides its rows. */
 interface Begun {
   readonly id: string
   /** Of its header. */
@@ -85,13 +85,13 @@ class ConlluReader {
   #begun: Begun | undefined
   #documents = 0
   #above: Above = {}
-  /** Where the comments at hand start: they belong to the document that one of them names. */
+  /** Where the current comments start: they belong to the document that one of them names. */
   #comments: { readonly offset: number; readonly line: number } | undefined
   #isSentenceOpen = false
   #speakers: (string | undefined)[] = []
   #blocks: number[] = []
   #paragraphs: number[] = []
-  /** The last word of the multiword token at hand. */
+  /** The last word of the current multiword token. */
   #multiword = 0
 
   constructor(source: ByteSource, context: ReadContext, annotate: Annotate) {
@@ -132,7 +132,7 @@ class ConlluReader {
     }
   }
 
-  /** @returns the name of a document that begins */
+  /** @returns the name of a document that begins here, if any */
   #takeComment(bytes: Uint8Array, start: number, end: number): string | undefined {
     const { kept, line } = this.#scanner
     if (this.#comments === undefined) {
@@ -160,7 +160,7 @@ class ConlluReader {
     return undefined
   }
 
-  /** What belongs to the document is kept already. */
+  /** The scanner must already keep what belongs to the document. */
   #begin(id: string): void {
     this.#begun = { id, line: this.#scanner.line, part: 0, hasText: true }
     this.#documents++
@@ -177,7 +177,7 @@ class ConlluReader {
     return this.#documents === 0 ? stem : `${stem}-${this.#documents + 1}`
   }
 
-  /** Rows up to the next line that is not one, or that is not all in the buffer: without the scanner. */
+  /** Read rows without the scanner, up to a line that is not a row, or not all in the buffer. */
   #takeRows(): void {
     const scanner = this.#scanner
     const { bytes, limit } = scanner
@@ -276,7 +276,7 @@ class ConlluReader {
     this.#above = { ...this.#above, genre: undefined, part: undefined, source: undefined }
   }
 
-  /** @param end of the document in the buffer */
+  /** @param end offset in the buffer where the document ends */
   #finish(end: number): CorefDocument {
     this.#endSentence()
     const scanner = this.#scanner

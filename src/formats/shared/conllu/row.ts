@@ -3,10 +3,10 @@ import { BLANK, HYPHEN, NEWLINE, NINE, POINT, RETURN, TAB, ZERO } from '../bytes
 /** The columns of CoNLL-U. */
 export const COLUMNS: readonly string[] = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC'.split(' ')
 
-/** What the first column says a row is. */
+/** The kind of a row, by its first column. */
 type RowKind = 'word' | 'multiword' | 'empty' | 'bad'
 
-/** One row cut at its columns, without making strings of them. */
+/** One row cut into columns, without making strings of them. */
 export class Row {
   start = 0
   /** End of the row, without its line end. */
@@ -19,12 +19,12 @@ export class Row {
   idEnd = 0
   form = 0
   formEnd = 0
-  /** Start of the annotation; where columns are missing or too many, it is not read unless the row is loose. */
+  /** Start of the annotation; with missing or extra columns it is not read, unless the row is loose. */
   cell = 0
   protected bytes: Uint8Array = new Uint8Array()
   readonly #annotation: string
   readonly #isLoose: boolean
-  /** Where columns start: of as many as have names and one more, and one byte behind the end of the row. */
+  /** Where columns start, with room for one more than have names and for one byte past the end of the row. */
   #starts: Int32Array = new Int32Array()
   #names: readonly string[] = []
   #idColumn = 0
@@ -32,8 +32,8 @@ export class Row {
   #cellColumn = 0
 
   /**
-   * @param annotation the column that is not compared with the other side
-   * @param isLoose are rows without TABs cut at runs of blanks, and blanks around cells padding?
+   * @param annotation the annotation column, which is not compared with the other side
+   * @param isLoose whether rows without TABs are cut at runs of blanks, and blanks around cells are padding
    */
   constructor(names: readonly string[], annotation: string, isLoose = false) {
     this.#annotation = annotation
@@ -51,7 +51,7 @@ export class Row {
     this.#idColumn = names.indexOf('ID')
     this.#formColumn = names.indexOf('FORM')
     const cell = names.indexOf(this.#annotation)
-    // What stands before it is compared with the other side, so the word must.
+    // Everything before it is compared with the other side, so the word must come before it.
     this.#cellColumn = this.#formColumn < cell ? cell : -1
   }
 
@@ -66,7 +66,7 @@ export class Row {
     let count = 0
     let at = start
     starts[0] = start
-    // Most of the time of reading a corpus goes into this loop.
+    // Reading a corpus spends most of its time in this loop.
     for (; at < limit; at++) {
       const byte = bytes[at] as number
       if (byte > NEWLINE) continue
@@ -89,7 +89,7 @@ export class Row {
     return at
   }
 
-  /** Where a column starts and ends; one that is missing is at the end of the row. */
+  /** Where a column starts and ends; a missing one is at the end of the row. */
   protected from(column: number): number {
     if (column < 0 || column >= this.columns) return this.end
     let at = this.#starts[column] as number
@@ -106,7 +106,7 @@ export class Row {
     return at
   }
 
-  /** Without a TAB, the first blank of each run separates. Without anything, there is no column. */
+  /** Without TABs, the first blank of each run separates. A row of nothing but blanks has no columns. */
   #looseColumns(tabs: number): number {
     const { bytes, end } = this
     const isNothing = (at: number): boolean => bytes[at] === BLANK || bytes[at] === TAB
@@ -125,7 +125,7 @@ export class Row {
     return count + 1
   }
 
-  /** Tell by the first column what the row is. */
+  /** Determine the kind of row from its first column. */
   #readId(bytes: Uint8Array, start: number, end: number): void {
     let at = this.#readNumber(bytes, start, end)
     this.kind = 'bad'
@@ -144,7 +144,7 @@ export class Row {
     if (mark === POINT) this.number = before
   }
 
-  /** Offset after the digits from `start` on, whose value is then `number`. */
+  /** Read the digits from `start` on into `number`, and return the offset after them. */
   #readNumber(bytes: Uint8Array, start: number, end: number): number {
     let at = start
     let value = 0

@@ -1,19 +1,19 @@
 import { BLANK, textOf } from '../bytes.ts'
 
 /**
- * Compares the words of sentences with their `# text` lines while rows are read. Only where all agree has
- * the document a text into which the offsets of its tokens can point.
+ * Compares the words of sentences with their `# text` lines while rows are read. Only if all agree does the
+ * document have a text that the offsets of its tokens can point into.
  */
 export class SurfaceCheck {
   #lines: string[] = []
   #isAlike = true
   #text: Uint8Array = new Uint8Array()
   #at = 0
-  /** The first sentence whose text is another, or -1. */
+  /** The first sentence whose text differs, or -1. */
   other = -1
   #sentences = 0
 
-  /** Begin a sentence with the bytes of its text, or undefined when it has none. */
+  /** Begin a sentence with the bytes of its text, or undefined if it has none. */
   begin(text: Uint8Array | undefined): void {
     this.#sentences++
     if (text === undefined) this.#isAlike = false
@@ -46,7 +46,7 @@ export class SurfaceCheck {
     this.other = this.#sentences - 1
   }
 
-  /** The text of the document, a sentence a line, where it has one; and begin the next document. */
+  /** Return the document's text, one sentence per line, if it has one, and begin the next document. */
   take(): string | undefined {
     const text = this.#isAlike && this.#lines.length > 0 ? this.#lines.join('\n') : undefined
     this.#lines = []
@@ -57,7 +57,7 @@ export class SurfaceCheck {
   }
 }
 
-/** Offset of the first byte that belongs to no blank (U+0020, U+00A0, U+3000). */
+/** Offset of the first byte that is not part of a blank (U+0020, U+00A0, U+3000). */
 function blanksFrom(text: Uint8Array, from: number): number {
   let at = from
   for (;;) {

@@ -4,26 +4,26 @@ import { findLineStarts } from '../../placed.ts'
 import { NEWLINE } from '../bytes.ts'
 import { type Rows, RowTokens } from '../rows.ts'
 
-/** What is known of a document besides its rows. */
+/** What is known about a document besides its rows. */
 export interface ConlluSentences {
   /** By sentence: its first row, which may be that of a multiword token. */
   readonly blocks: readonly number[]
   /** By sentence. */
   readonly speakers: readonly (string | undefined)[]
-  /** The text of the document, a sentence a line. */
+  /** The text of the document, one sentence per line. */
   readonly text: string | undefined
 }
 
 /** Cuts the rows of one sentence into the columns of CoNLL-U. */
 export type SplitRows = (lines: readonly string[]) => readonly ConlluRow[]
 
-/** The words of a CoNLL-U document, left in the bytes of their rows until someone reads them. */
+/** The words of a CoNLL-U document, decoded from the bytes of their rows on demand. */
 export class ConlluTokens extends RowTokens {
   readonly #known: ConlluSentences
   readonly #split: SplitRows
   /** Where sentences start in the text. */
   #textStarts: readonly number[] | undefined
-  /** The sentence that was read last: most callers walk through the document. */
+  /** The last sentence read: most callers go through the document in order. */
   #last: { readonly first: number; readonly tokens: readonly Token[] } = { first: 0, tokens: [] }
 
   constructor(scanner: LineScanner, end: number, rows: Rows, known: ConlluSentences, split: SplitRows) {
@@ -56,7 +56,7 @@ export class ConlluTokens extends RowTokens {
     const { speakers, text } = this.#known
     if (text !== undefined) this.#textStarts ??= findLineStarts(text)
     const place = text === undefined ? undefined : { text, start: this.#textStarts?.[sentence] as number }
-    // Comments and lines that were faults may stand between the rows of a sentence.
+    // Comments and faulty lines may come between the rows of a sentence.
     const rows = block.split(/\r?\n|\r$/).filter((line) => /^ *\d+(?:[-.]\d+)?(?:[\t ]|$)/.test(line))
     return parseSentence(this.#split(rows), first, speakers[sentence], place)
   }
@@ -78,8 +78,8 @@ const COLUMN_OF = { lemma: 2, upos: 3, pos: 4, feats: 5, relation: 7 } as const
 const FIELDS = Object.entries(COLUMN_OF) as [keyof typeof COLUMN_OF, number][]
 
 /**
- * The tokens of one sentence from its rows, those of multiword tokens included: these give words their
- * place in the text. Governors that are not a token of the sentence are left out: no score depends on them.
+ * The tokens of one sentence from its rows, including those of multiword tokens, which give words their
+ * place in the text. Governors outside the sentence are left out: no score depends on them.
  *
  * @param first position of the first token in the document
  */
@@ -135,7 +135,7 @@ function edgesIn(
   })
 }
 
-/** Words follow one another in the text; those of a multiword token all have its place. */
+/** Words follow one another in the text; those of a multiword token share its place. */
 function placeTokens(rows: readonly ConlluRow[], tokens: readonly Draft[], { text, start }: TextLine): void {
   let next = 0
   let at = start

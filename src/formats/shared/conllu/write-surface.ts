@@ -3,18 +3,18 @@ import type { Token, Tokens } from '../../../document/tokens.ts'
 import type { TokenisedDocument } from '../../format.ts'
 import { afterBlanks } from './tokens.ts'
 
-/** How the words of a sentence stand in its text. */
+/** How the words of a sentence are laid out in its text. */
 export interface Surface {
   readonly text: string
-  /** By token that begins one: the last token of a multiword token, and its form. */
+  /** By first token: the last token of a multiword token, and its form. */
   readonly multiwords: ReadonlyMap<number, { readonly last: number; readonly form: string }>
-  /** Tokens that no blank follows. */
+  /** Tokens not followed by a blank. */
   readonly glued: ReadonlySet<number>
 }
 
 /**
- * The surface of each sentence, so that reading it again gives every token its offsets; undefined where the
- * document has no text, or its words are not those of the text.
+ * The surface of each sentence, from which a reader gets the offsets of every token; undefined if the
+ * document has no text, or its words differ from the text.
  */
 export function writeSurfaces(
   { text, tokens }: TokenisedDocument,
@@ -65,7 +65,7 @@ function surfaceOf({ text, start, stop }: Line, [first, end]: Span, tokens: Toke
   return /[\r\n]/.test(line) ? undefined : { text: line, multiwords, glued }
 }
 
-/** Words that share one place in the text were one in it; empty nodes may stand between them. */
+/** Words with the same place in the text are one multiword token; empty nodes may come between them. */
 function lastOfSame(token: Token, position: number, end: number, tokens: Tokens): number {
   let last = position
   for (let t = position + 1; t < end; t++) {

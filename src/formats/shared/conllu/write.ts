@@ -11,15 +11,15 @@ import { type Surface, writeSurfaces } from './write-surface.ts'
 export interface ConlluWriter {
   /** Comments below the name of each document. */
   readonly header: string
-  /** Tokens are numbered through the document, and there are no rows for multiword tokens. */
+  /** Are tokens numbered through the document, without rows for multiword tokens? */
   readonly isRunning?: boolean
-  /** What follows the first nine columns of a token. @param numbers of tokens */
+  /** Writes what follows the first nine columns of a token. @param numbers of tokens */
   annotate(document: TokenisedDocument, numbers: readonly string[], leftovers: Leftovers): AnnotateToken
 }
 
 type AnnotateToken = (position: number, isGlued: boolean) => string
 
-/** Write a document. @throws RefereeError for an id that is not a line */
+/** Write a document. @throws RefereeError for an id that does not fit on a line */
 export function* writeConllu(
   document: TokenisedDocument,
   leftovers: Leftovers,
@@ -83,7 +83,7 @@ export function* writeConllu(
 }
 
 /**
- * Words are numbered from 1 on, again from each of some starts; empty nodes after the word before them.
+ * Words are numbered from 1, restarting at each of `starts`; empty nodes after the word before them.
  *
  * @param roles relations by which an empty node is named rather than numbered
  */
@@ -116,7 +116,7 @@ function isLine(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\0\r\n]/.test(text)
 }
 
-/** No text file holds the first of these, no column the others. */
+/** No text file can hold the first of these, no column the others. */
 const UNHELD = /[\0\t\n\r]/g
 
 /** The first nine columns of a token. @param idOf the number of a token in its sentence, or undefined */
