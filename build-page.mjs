@@ -1,11 +1,11 @@
-// The explorer for npm run build: one script, which is both the page and its worker, one style, and the script of the
-// resolver, which is both a view and its worker.
+// The explorer for npm run build: one script, which is both the page and its worker, one stylesheet, and the resolver's
+// script, which is both a view and its worker.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
 
-/** The page shows twins, and other scorers' lists have none. */
+/** The page shows twins, which the mention lists of other scorers lack. */
 const otherScorers = { path: /src\/scoring\/(?:match|count)-listed\.ts$/ }
 
 /** Only the command line has --only-entities. */
@@ -13,13 +13,13 @@ const someEntities = { path: /src\/scoring\/only-entities\.ts$/ }
 
 /**
  * Modules that nothing in the page ever calls, which a bundler cannot know. Each of their exports becomes a function
- * that throws, so that a call that was overlooked is heard of; `quiet` ones, which a library calls for what no page
- * has, do nothing; what is under `instead` takes the place of others. Files that `but` fits stay.
+ * that throws, so that an overlooked call is noticed. `quiet` exports, which a library calls for features that no page
+ * uses, do nothing; those under `instead` are replaced. Files that match `but` stay.
  */
 const leftOut = [
-  // The page reads all formats, and writes only its own.
+  // The page reads all formats but writes only its own.
   { path: /src\/formats\/[^/]+\/write\.ts$/, but: /referee\/write\.ts$/ },
-  // Plain text is never detected, and the page reads what is: the tokeniser is in the script of the resolver alone.
+  // Plain text is never detected, and the page reads only detected formats: only the resolver's script tokenizes.
   { path: /src\/formats\/text\/read\.ts$/ },
   otherScorers,
   someEntities,
@@ -28,7 +28,7 @@ const leftOut = [
   {
     path: /@observablehq\/plot\/src\/projection\.js$/,
     quiet: ['createProjection', 'hasProjection', 'projectionAspectRatio'],
-    // Cells of many documents are counted where a projection would put them: here, where the scales do.
+    // Hexagonal bins are counted where a projection would put them: here, where the scales do.
     instead: {
       applyPosition: `({ x, y }, scales) => {
         const placed = ({ value, scale }) => Float64Array.from(value, scales[scale] ?? Number)
@@ -36,23 +36,23 @@ const leftOut = [
       }`,
     },
   },
-  // Ramps of colours. The legends of the charts are about symbols.
+  // Colour ramps. The charts' legends show symbols.
   { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
-  // Named scales of colours. The charts bring their own colours.
+  // Named colour schemes. The charts bring their own colours.
   { path: /d3-scale-chromatic\/dist\/d3-scale-chromatic\.mjs$/ },
-  // Dates. No chart has an axis of time.
+  // Dates. No chart has a time axis.
   { path: /d3-time-format\/dist\/d3-time-format\.mjs$/ },
   { path: /d3-time\/dist\/d3-time\.mjs$/ },
   { path: /@observablehq\/plot\/src\/time\.js$/ },
-  // SGML is read with the five entities of XML, not with the two thousand of HTML.
+  // SGML is read with the five entities of XML, not the two thousand of HTML.
   { path: /entities\/dist\/generated\/decode-data-html\.js$/ },
 ]
 
-/** Resolve scores its own output under the default settings: nothing of what other settings ask for is called. */
+/** Resolve scores its own output under the default settings: nothing that only other settings use is called. */
 const leftOutOfResolver = [
   otherScorers,
   someEntities,
-  // Texts are typed or pasted, and formats are written only.
+  // Texts are typed or pasted, and formats are only written.
   { path: /src\/text\/markup\/html\.ts$/ },
   { path: /src\/scoring\/(?:slices|slice-features|score-range)\.ts$/ },
   {
@@ -91,25 +91,25 @@ const leaveOut = (modules) => ({
   },
 })
 
-/** Parts of modules that nothing in the page looks at. */
+/** Parts of modules that nothing in the page uses. */
 const cut = {
   name: 'cut',
   setup({ onLoad }) {
-    // Names of colours. The charts name one.
+    // Colour names. The charts use only one.
     onLoad({ filter: /d3-color\/dist\/d3-color\.mjs$/ }, ({ path }) => {
       const names = /\baliceblue:[^}]*/
       const source = readFileSync(path, 'utf8')
       if (!names.test(source)) throw new Error(`${path}: found no names of colours`)
       return { contents: source.replace(names, 'gray: 0x808080'), loader: 'js' }
     })
-    // Curves. The lines of the charts are straight.
+    // Curves. The charts' lines are straight.
     onLoad({ filter: /@observablehq\/plot\/src\/curve\.js$/ }, ({ path }) => {
       const others = /^ {2}\["(?!linear")[^\n]*\n/gm
       const source = readFileSync(path, 'utf8')
       if (!others.test(source)) throw new Error(`${path}: found no other curves`)
       return { contents: source.replaceAll(others, ''), loader: 'js' }
     })
-    // The same curves where they are defined: methods set from outside keep a bundler from leaving them out.
+    // The same curves, where they are defined: methods set from outside keep a bundler from dropping them.
     onLoad({ filter: /d3-shape\/dist\/d3-shape\.mjs$/ }, ({ path }) => {
       const methods = /^(?!Linear\.)\w+\.prototype = \{[\s\S]*?^\};\n/gm
       const made = / = (?=\(function custom|curveRadial\()/g
@@ -120,7 +120,7 @@ const cut = {
         loader: 'js',
       }
     })
-    // Why a law does not hold for a metric: only the command line tells.
+    // Why a law does not hold for a metric: only the command line says so.
     onLoad({ filter: /src\/metrics\/.*\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(/\b(identity|bounded):\s*(['`"])[^'`"]*\2/g, "$1: ''"),
       loader: 'ts',
@@ -129,8 +129,8 @@ const cut = {
 }
 
 /**
- * The readers or the writers of formats, which load on demand elsewhere, as plain imports: the bundler makes them
- * smaller. The others are left out.
+ * The readers or writers of formats, which load on demand elsewhere, as plain imports: this makes the bundle smaller.
+ * The others are left out.
  */
 const loadAtOnce = (wanted) => ({
   name: 'load-at-once',
@@ -139,7 +139,7 @@ const loadAtOnce = (wanted) => ({
     onLoad({ filter: /src\/formats\/[^/]+\/format\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
       if (!load.test(source)) throw new Error(`${path}: found nothing that it loads`)
-      // What a format is about in a line is for lists of formats, of which the page has none.
+      // A format's one-line summary is for lists of formats, of which the page has none.
       const contents = source
         .replaceAll(/\bsummary:\s*'[^']*'/g, "summary: ''")
         .replaceAll(load, (_, part) => (part === wanted ? 'Promise.resolve(loaded)' : 'Promise.reject()'))
@@ -148,7 +148,7 @@ const loadAtOnce = (wanted) => ({
   },
 })
 
-/** Writers of XML are in one module with its reader, whose parser no bundler leaves out by itself. */
+/** XML writers share a module with the reader, whose parser no bundler drops by itself. */
 const leaveOutXmlParser = {
   name: 'leave-out-xml-parser',
   setup({ onLoad }) {
@@ -161,7 +161,7 @@ const leaveOutXmlParser = {
 
 const shared = {
   bundle: true,
-  // Its paths lead from the package's name to the sources.
+  // Its paths map the package's name to the sources.
   tsconfig: 'tsconfig.web.json',
   platform: 'browser',
   target: ['chrome123', 'firefox128', 'safari17.4'],
@@ -180,8 +180,8 @@ export async function buildPage(outdir) {
     plugins: [loadAtOnce('read'), cut, leaveOut(leftOut)],
   })
   compress(`${outdir}/app.js`)
-  // What the view Resolve needs besides: a script of its own, which most pages never load. It brings its style along,
-  // and writes all formats, but reads none.
+  // What the Resolve view needs in addition: a separate script, which most pages never load. It contains its styles,
+  // and writes all formats but reads none.
   await build({
     ...shared,
     entryPoints: { resolver: 'web/resolver/main.tsx' },
@@ -191,7 +191,7 @@ export async function buildPage(outdir) {
   })
 }
 
-/** Only Node reads the script of the page, to put it into pages: Brotli packs it better than npm does. */
+/** Only Node reads the page's script, to embed it in pages: Brotli compresses it better than npm does. */
 function compress(path) {
   const bytes = readFileSync(path)
   const params = {

@@ -1,5 +1,5 @@
-// The command line as one script: loading more than a hundred modules takes Node longer than scoring a shared task's
-// test set. npm run build and npm run python both make one.
+// The command line as one script: loading more than a hundred modules takes Node longer than scoring the test set of
+// a shared task. Both npm run build and npm run python make one.
 import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 export const shared = {
   bundle: true,
   target: 'node20',
-  // Node 20 has them. Otherwise every use of such an expression would make it anew, in the middle of loops over words.
+  // Node 20 has them. Otherwise every use of such an expression would recreate it, inside loops over words.
   supported: { 'regexp-unicode-property-escapes': true },
   minifyWhitespace: true,
   minifySyntax: true,
@@ -15,7 +15,7 @@ export const shared = {
   logLevel: 'warning',
 }
 
-/** @param options what the two differ in */
+/** @param options where the two differ */
 export async function buildProgram(outdir, options) {
   await build({
     ...shared,
@@ -23,13 +23,13 @@ export async function buildProgram(outdir, options) {
     entryPoints: { referee: 'src/cli/main.ts' },
     outdir,
     outExtension: { '.js': '.cjs' },
-    // Its build for Node loads worker threads, which we do not use.
+    // Its Node build loads worker threads, which we do not use.
     alias: { fflate: 'fflate/browser' },
-    // bin/referee.cjs runs the bundle as a script, which has require and no import().
+    // bin/referee.cjs runs the bundle as a CommonJS script, which has require but no import().
     supported: { ...shared.supported, 'dynamic-import': false },
     platform: 'node',
     format: 'cjs',
-    // The few places that ask where they are get the address of the script.
+    // The few places that ask for their own location get the script's.
     define: { 'import.meta.url': 'scriptUrl' },
     banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
     ...options,
@@ -37,7 +37,7 @@ export async function buildProgram(outdir, options) {
   stamp(`${outdir}/referee.cjs`)
 }
 
-/** Ends a script with its hash, by which bin/referee.cjs knows the code that it kept of it. */
+/** Append a script's hash, by which bin/referee.cjs recognizes its cached code. */
 function stamp(path) {
   appendFileSync(path, `//${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
 }

@@ -1,10 +1,10 @@
-// The declarations of the library for npm run build: all that an entry exports in one file, and a list of names for
-// each entry. One file for each source would be most of the package.
+// The library's declarations for npm run build: everything that entries export in one file, and a list of names for
+// each entry. One file per source would make up most of the package.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** `entries`: the declaration file of each entry, by name. */
+/** @param entries the declaration file of each entry, by name */
 export function buildTypes(entries, outdir) {
   const program = ts.createProgram(Object.values(entries), {
     module: ts.ModuleKind.NodeNext,
@@ -21,7 +21,7 @@ export function buildTypes(entries, outdir) {
   writeFileSync(join(outdir, 'types.d.ts'), types.text())
 }
 
-/** Declarations of many modules as one module, where a number distinguishes two of the same name. */
+/** Declarations of many modules merged into one, with numbers to distinguish those of the same name. */
 class TypeFile {
   #checker
   #names = new Map()
@@ -33,7 +33,7 @@ class TypeFile {
     this.#checker = checker
   }
 
-  /** `name as exportedName` for each export of a module; what they need is taken into the file. */
+  /** `name as exportedName` for each export of a module; whatever these need is added to the file. */
   exportsOf(module) {
     const symbols = this.#checker.getExportsOfModule(this.#checker.getSymbolAtLocation(module))
     return symbols.map((symbol) => {
@@ -94,7 +94,7 @@ function isTopLevel(declaration) {
   return statementOf(declaration) !== undefined
 }
 
-/** The statement of a module that a declaration is, or is in. */
+/** The top-level statement that is or contains a declaration. */
 function statementOf(declaration) {
   const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration
   return node.parent !== undefined && ts.isSourceFile(node.parent) ? node : undefined

@@ -7,24 +7,24 @@ import { buildPage } from './build-page.mjs'
 import { buildProgram, shared } from './build-program.mjs'
 import { buildTypes } from './build-types.mjs'
 
-/** The subpaths of the package: what src/entries has. */
+/** The subpaths of the package: the files of src/entries. */
 const subpaths = readdirSync('src/entries').map((name) => name.replace(/\.ts$/, ''))
 
-// Each module by itself, for the scripts and benchmarks of this repository, and the declarations. What follows needs
-// none of it until the types. Whether types fit is what npm run check tells.
+// Each module separately, for this repository's scripts and benchmarks, and the declarations. The steps below do not
+// need it until the types. npm run check does the type checking.
 const compiled = run('npx', ['--no-install', 'tsc', '-b', '--noCheck'], process.env, 'inherit')
 rmSync('dist', { recursive: true, force: true })
 
-// The library: one module for each subpath, and what several of them need in chunks.
+// The library: one module for each subpath, and shared code in chunks.
 await build({
   ...shared,
   entryPoints: {
     ...entries((name) => `src/${name}.ts`),
-    // What worker threads run, made of the same chunks.
+    // Run by worker threads, and built from the same chunks.
     'resample-worker': 'src/cli/workers/resample-worker.ts',
   },
   outdir: 'dist',
-  // Names are short, for the size of the package.
+  // Short names, to keep the package small.
   minifyIdentifiers: true,
   chunkNames: 'chunks/[name]-[hash]',
   format: 'esm',
@@ -32,20 +32,20 @@ await build({
   platform: 'node',
   packages: 'external',
 })
-// The command line. build/referee.cjs.map says what the lines and columns of a stack trace are.
+// The command line. build/referee.cjs.map decodes the lines and columns of stack traces.
 await buildProgram('dist', {
   sourcemap: 'external',
-  // Seldom needed, so that they are loaded from where npm put them.
+  // Rarely needed, so these are loaded from where npm installed them.
   external: ['@cfworker/json-schema', 'htmlparser2', 'saxes', 'tinyglobby'],
 })
 mkdirSync('build', { recursive: true })
 renameSync('dist/referee.cjs.map', 'build/referee.cjs.map')
 
-// The explorer: the page's script and its style, which the command line puts together with data.
+// The explorer: the page's script and stylesheet, which the command line combines with data.
 await buildPage('dist/page')
 
-// The explorer as a page of its own, for anyone to host: it opens with the bundled sample, and has the models of the
-// resolver beside it.
+// The explorer as a page that anyone can host: it opens with the bundled sample, and has the resolver's models
+// beside it.
 const samples = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
 await run(
   'node',

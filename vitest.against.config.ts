@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:against-0.1.0`: version 0.1.0 beside this one, on the same command lines. */
+/** `npm run test:against-0.1.0`: version 0.1.0 and this one on the same command lines. */
 export default defineConfig({
   test: {
     include: ['tests/against-0.1.0/against.ts'],

@@ -4,7 +4,7 @@ import { LeftOut } from './tests/support/left-out.ts'
 import { needs } from './tests/support/needs.ts'
 
 export default defineConfig({
-  // As in tsconfig.base.json: the page imports the package by name, and gets its sources.
+  // As in tsconfig.base.json: the page imports the package by name and gets its sources.
   resolve: {
     alias: [{ find: /^coref-referee\/(.*)/, replacement: `${import.meta.dirname}/src/entries/$1.ts` }],
   },
@@ -21,11 +21,11 @@ export default defineConfig({
     globalSetup: ['tests/support/unpack-scorer-tests.ts'],
     tags: needs.map(({ name, isMet }) => (isMet ? { name } : { name, skip: true, meta: { leftOut: name } })),
     reporters: ['default', new LeftOut()],
-    // The files of a worker share their modules: loading them anew for each takes as long as the tests.
+    // A worker's files share their modules: reloading them for each file takes as long as the tests.
     isolate: false,
-    // By default one core is kept free: half of a small machine.
+    // By default, one core is kept free: half of a small machine.
     maxWorkers: availableParallelism(),
-    // Most of what tests allocate dies young: a larger nursery copies less of it, and the workers leave the collector no core.
+    // Most test allocations are short-lived: a larger nursery copies fewer, and workers leave the collector no core.
     execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
   },
 })

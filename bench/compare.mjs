@@ -1,5 +1,5 @@
 // npm run bench:compare: the CPU time of 10,000 resamples of all standard metrics on 348 documents, for each kind
-// of resample, and of the whole of `referee compare` beside that of `referee score` on the same files.
+// of resample, and of `referee compare` as a whole next to `referee score` on the same files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { planTests } from '../build/lib/compare/paired-tests.js'
@@ -50,7 +50,7 @@ function medianOf(work) {
   return median(Array.from({ length: ROUNDS }, work))
 }
 
-/** Another system: it leaves out singletons of one word. Its counts differ in every document. */
+/** Another system, which leaves out singletons of one word. Its counts differ in every document. */
 function withoutSmallSingletons(text) {
   return text
     .split(/(?<=#end document\n)/)

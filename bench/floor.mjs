@@ -1,4 +1,4 @@
-// The floor that speed is measured against: what Node needs to read files and split them into lines.
+// The floor that speed is measured against: the time Node needs to read files and split them into lines.
 // node floor.mjs KEY RESPONSE
 import { createReadStream } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// Texts of any length for benchmarks of the resolver: the bundled sample over and over.
+// Texts of any length for benchmarks of the resolver: the bundled sample, repeated.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folder, root } from './measure.mjs'
@@ -13,12 +13,12 @@ const sample = readFileSync(join(root, 'samples/key.coref.jsonl'), 'utf8')
       .replace(/ (?=[.,;:!?’'])/g, ''),
   )
 
-/** Write a text of about so many tokens. @returns its path */
+/** Write a text of about `tokens` tokens. @returns its path */
 export function writeLongText(tokens) {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `resolve-${tokens}.txt`)
   const paragraphs = []
-  // Names differ from copy to copy, so that a book does not fall into sixteen entities.
+  // Names differ from copy to copy, so that a book does not collapse into sixteen entities.
   for (let length = 0, copy = 0; length < tokens; copy++) {
     for (const paragraph of sample) {
       paragraphs.push(

@@ -1,4 +1,4 @@
-// Corpora by bench/gen.py, and what a process uses.
+// Corpora made by bench/gen.py, and the resources a process uses.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ export const referee = join(root, 'bin/referee.cjs')
 /** Where benchmarks put their corpora. */
 export const folder = join(root, 'build/bench')
 
-/** What is scored, by the arguments of gen.py, the ratio we hold ourselves to, and what others need on the same files. */
+/** Benchmark corpora: arguments for gen.py, our target ratio, and what other scorers need for the same files. */
 export const scored = {
   S: {
     what: '348 documents, 14 MB',
@@ -51,7 +51,7 @@ export const scored = {
   },
 }
 
-/** The key and the response of a corpus, made if they are not there. */
+/** The key and response of a corpus, generated if they do not exist. */
 export function generate(name, make) {
   const to = join(folder, name)
   const files = ['key', 'response'].map((side) => join(to, `${side}.conll`))
@@ -69,15 +69,15 @@ export function generate(name, make) {
 }
 
 /**
- * Run a program of Node to its end.
+ * Run a Node program to its end.
  *
- * @param options `codes` are the exit codes that are no failure, `timeout` is in milliseconds
- * @returns its processor time in seconds and its greatest memory in MB; undefined if it was stopped for its time
+ * @param options `codes` are the exit codes that count as success, `timeout` is in milliseconds
+ * @returns its CPU time in seconds and its peak memory in MB; undefined if it timed out
  */
 export function measure(args, { codes = [0], timeout } = {}) {
   const run = spawnSync('node', ['--require', join(root, 'bench/usage.cjs'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    // The code that is kept for the next run is not shared with other versions, which would replace it.
+    // Each version has its own code cache, since versions would overwrite each other's.
     env: { ...process.env, REFEREE_USAGE_FD: '3', XDG_CACHE_HOME: join(dirname(args[0]), '../build/cache') },
     timeout,
     maxBuffer: 1 << 28,

@@ -1,6 +1,6 @@
-// npm run bench:memory [-- XXL errors]: the greatest memory of every command on a document of a million tokens and on
-// 38,000 documents, or on one of them, or of some commands, which are measured anew; with --page, only what was measured
-// before. Written to docs/results/trust/memory.json, from which docs/trust.md is made.
+// npm run bench:memory [-- XXL errors]: the peak memory of every command on a document of a million tokens and on
+// 38,000 documents. Arguments select one of these or some commands, to be measured again; --page measures nothing and
+// and only writes known results. They go to docs/results/trust/memory.json, from which docs/trust.md is made.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -21,14 +21,14 @@ const corpora = [
   { title: '1 document, 1 M tokens', name: 'XXL', make: '--docs 1 --tokens 1000000 --seed 5' },
   { title: '38,000 documents', name: 'L', make: '--docs 38000 --tokens 330 --seed 7' },
 ]
-/** Of processor time: a busy machine stops nothing. */
+/** CPU time, so that a busy machine does not stop anything. */
 const MINUTES = 10
 const out = join(root, 'build/bench/memory')
-/** What was measured: an interrupted run goes on from there. Remove the file to measure everything again. */
+/** Results so far: an interrupted run continues from there. Delete the file to measure everything again. */
 const kept = join(root, 'build/bench/memory.json')
 const cells = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
 
-/** Command lines by command; those that need neither a corpus nor memory are left out. */
+/** The command line for each command; commands that need neither a corpus nor memory are left out. */
 const lines = {
   score: (key, response) => ['score', key, response, '--json'],
   'score (16 metrics)': (key, response) => ['score', key, response, '--metrics', 'papers', '--json'],
@@ -56,7 +56,7 @@ const lines = {
   cone: (key, response) => ['cone', response, '--key', key, '--json'],
 }
 
-/** Measure nothing, and write down what was measured. */
+/** Measure nothing, and only write known results. */
 const isOnlyPage = process.argv.includes('--page')
 const words = process.argv.slice(2).filter((each) => !each.startsWith('-'))
 const isCorpus = (word) => corpora.some(({ name }) => name === word)
@@ -118,7 +118,7 @@ function record() {
   writeTrust()
 }
 
-/** @returns processor time, greatest memory and a note on how it ended, or why there is none */
+/** @returns CPU time, peak memory and a note on how it ended, or why there are none */
 async function attempt(args) {
   const child = spawn('node', args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -141,7 +141,7 @@ async function attempt(args) {
   return { ...used, note: ', failed' }
 }
 
-/** Seconds of processor time and the greatest memory in MB until now. */
+/** CPU time in seconds and peak memory in MB so far. */
 function usageOf(pid) {
   try {
     const [, memory] = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

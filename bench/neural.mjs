@@ -1,6 +1,6 @@
-// npm run bench:neural [-- --model FILE] [--words N] [--book TOKENS]: what the recipe neural takes beside ranking, in one
-// process and on the same text: words a second of processor time, the ratio of the two, the trade-off of stride and
-// threads; with --book, memory on a text of so many words instead. Needs `npm run neural` and the build.
+// npm run bench:neural [-- --model FILE] [--words N] [--book TOKENS]: the recipe neural against ranking, in one process
+// and on the same text: words per second of CPU time, the ratio of the two, and the trade-off of stride and threads;
+// with --book, memory on a text of that many words instead. Needs `npm run neural` and the build.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -43,7 +43,7 @@ async function speed(text) {
   const analyst = loadAnalyst(scheme)
   const ranking = new Resolver(analyst, { model: loadModel('ranking', scheme) })
   const document = ranking.resolveText(words.join(' '), 'warm')
-  // The first windows are slow: WebAssembly is compiled for good while it runs.
+  // The first windows are slow: WebAssembly is optimised while it runs.
   await engine.resolve(
     words.slice(0, 1500),
     sentences.filter((start) => start < 1500),
@@ -67,14 +67,14 @@ async function speed(text) {
     print(`stride ${stride}  ${rate(words, best(runs))}`)
   }
   await engine.release()
-  // WebAssembly starts once in a process.
+  // WebAssembly starts only once per process.
   for (const threads of ['1', '2']) {
     const own = [fileURLToPath(import.meta.url), ...process.argv.slice(2), '--threads', threads]
     spawnSync(process.execPath, own, { stdio: 'inherit' })
   }
 }
 
-/** Threads save time by the clock, not of the processor. */
+/** Threads save elapsed time, not CPU time. */
 async function withThreads({ words, sentences }, threads) {
   const engine = await openResolver({ model, threads })
   const walls = []
@@ -107,7 +107,7 @@ async function book(tokens) {
   )
 }
 
-/** The sample again and again; names differ from copy to copy, so that a book does not fall into sixteen texts. */
+/** The sample, repeated; names differ from copy to copy, so that a book does not collapse into sixteen texts. */
 function textOf(count) {
   const words = []
   const sentences = []

@@ -1,8 +1,8 @@
-// How the explorer bears large data: `npm run build && node bench/page.mjs`. Writes a document of 200,000 tokens and
-// a corpus of 38,000 documents, makes a report of each, opens both in Chromium and prints the time to the first view and
-// the longest task: while scrolling, while the worker is busy with the work of each view, and while a text is opened out
-// of the midst of that. Ends with 1 where the page works at one for more than 200 ms. That is measured in processor time,
-// so that other work on the machine does not matter; the time on the clock is printed beside it.
+// How the explorer copes with large data: `npm run build && node bench/page.mjs`. Writes a document of 200,000 tokens
+// and a corpus of 38,000 documents, makes a report of each, opens both in Chromium, and prints the time to the first
+// view and the longest task: while scrolling, while the worker is busy with each view, and while a text is opened amid
+// that. Exits with 1 if a task of the page takes more than 200 ms, in CPU time, so that other work on the machine does
+// not matter; elapsed time is printed beside it.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -61,7 +61,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 
-/** The longest that a page may be deaf, in milliseconds. */
+/** The longest that a page may be unresponsive, in milliseconds. */
 const MOST = 200
 let isSlow = false
 
@@ -70,7 +70,7 @@ function told({ work, clock }) {
   return `${work.toFixed(0)} ms (${clock.toFixed(0)} by the clock)${work > MOST ? ', TOO LONG' : ''}`
 }
 
-/** Do something with a page, and see what was its longest task meanwhile, in milliseconds. */
+/** Do something with a page, and find its longest task meanwhile, in milliseconds. */
 async function watched(page, act) {
   await browser.startTracing(page, { categories: ['toplevel'] })
   const result = await act()
@@ -108,7 +108,7 @@ async function look(url, sign, scrolled) {
   return `first view ${(first / 1000).toFixed(2)} s, longest task while scrolling ${told(longest)}`
 }
 
-/** Views whose work takes the worker a while. */
+/** Views that keep the worker busy for a while. */
 const BUSY = {
   errors: 'view=errors',
   query: `view=mentions&where=${encodeURIComponent('verdict:wrong')}`,
@@ -116,7 +116,7 @@ const BUSY = {
   intervals: 'view=overview',
 }
 
-/** The longest task while a view's work goes on for some seconds, and while a text is opened then. */
+/** The longest task during some seconds of a view's work, and while a text is then opened. */
 async function lookWhileBusy(url, name, view) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await page.goto(`${url}#view=documents`)

@@ -1,5 +1,5 @@
-// npm run bench:readers: the CPU time of each reader over that of splitting the same bytes into lines, both
-// measured here, in memory and after a warm-up. It needs real corpora: REFEREE_DATA, or ../shared/data.
+// npm run bench:readers: the CPU time of each reader divided by that of splitting the same bytes into lines, both
+// measured here, in memory and after a warm-up. Needs real corpora: REFEREE_DATA, or ../shared/data.
 import { keepResult } from '../scripts/write-bench.mjs'
 import { median } from './measure.mjs'
 import { corpora, cpuOf, fileReader, loadLibrary, readFiles } from './reading.mjs'
@@ -20,7 +20,7 @@ for (const [format, corpus, ending, most] of corpora) {
   const companions = new Map()
   const read = await fileReader(library, format, files, companions)
   read()
-  // A text that stands beside is read as well, so it counts for both.
+  // Companion texts are read as well, so they count on both sides.
   const all = [...files.map(({ bytes }) => bytes), ...[...companions.values()].filter(Boolean)]
   const split = () =>
     all.reduce((lines, bytes) => lines + new TextDecoder().decode(bytes).split('\n').length, 0)

@@ -1,13 +1,13 @@
-// What the benchmarks of readers read, and how: real corpora in memory, one document after the other, none kept.
+// What the reader benchmarks read, and how: real corpora in memory, one document after the other, none of them kept.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './measure.mjs'
 
 export const data = process.env.REFEREE_DATA ?? join(root, '../shared/data')
-/** A build of 0.1.0, where `npm run test:against-0.1.0` has made one. */
+/** A build of 0.1.0, if `npm run test:against-0.1.0` has made one. */
 export const former = join(root, 'build/0.1.0')
 
-/** Format, folder and file ending of what is read, and the ratio we hold ourselves to where there is one. */
+/** Format, folder and file extension of each corpus, and our target ratio, if there is one. */
 export const corpora = [
   ['conll-2012', 'litbank/coref/conll', '.conll'],
   ['gum', 'gum/coref/gum/conll', '.conll'],
@@ -24,7 +24,7 @@ export const corpora = [
   ['gap', 'gap', 'development.tsv'],
 ].filter(([, folder]) => existsSync(join(data, folder)))
 
-/** What is needed of the library as it is published: of this version, or of 0.1.0. */
+/** What is needed of the published library: of this version, or of 0.1.0. */
 export async function loadLibrary(isFormer = false) {
   if (!isFormer) {
     const { bytesSource, formatById } = await import(join(root, 'dist/formats.js'))
@@ -46,7 +46,7 @@ export function readFiles(folder, ending) {
 }
 
 /**
- * @param companions what stands beside the files, by path: filled as readers ask
+ * @param companions companion texts of the files, by path; filled as readers ask for them
  * @returns a function that reads all files with a library and counts their documents
  */
 export async function fileReader({ bytesSource, tests, readerOf }, id, files, companions) {
@@ -76,7 +76,7 @@ function companionOf(path, companions) {
   return companions.get(path)
 }
 
-/** CPU seconds of some work, done so many times. */
+/** CPU time in seconds of some work, repeated. */
 export function cpuOf(work, times) {
   const before = process.cpuUsage()
   for (let i = 0; i < times; i++) work()

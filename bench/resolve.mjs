@@ -1,5 +1,5 @@
-// npm run bench:resolve [TOKENS...]: what `referee resolve` takes, each figure beside the one that is wanted of it: loading the
-// models, from raw text to entities for texts of growing length, the tokeniser on 100 MB, a text without sentence ends.
+// npm run bench:resolve [TOKENS...]: the cost of `referee resolve`, each figure with its target: loading the models,
+// raw text to entities for texts of growing length, the tokeniser on 100 MB, and a text without sentence ends.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -23,7 +23,7 @@ if (asked.length === 0) {
   endless()
 }
 
-/** Program and models: what a text of one sentence costs beyond a program that reads none. */
+/** Program and models: the cost of a text of one sentence beyond that of a program that reads none. */
 function loading() {
   const text = join(folder, 'resolve-one.txt')
   writeFileSync(text, 'Ann saw a dog.')
@@ -80,7 +80,7 @@ function tokenizer() {
   )
 }
 
-/** The worst of texts: no full stop, and a mention every second word. */
+/** The worst kind of text: no full stop, and a mention every second word. */
 function endless() {
   const vocabulary = 'the old dog saw Ann and she walked with him'.split(' ')
   const words = Array.from({ length: 1_000_000 }, (_, i) => vocabulary[(i * 7 + (i >> 3)) % 10])

@@ -1,6 +1,6 @@
-// npm run bench: the CPU time of `referee score` over that of merely splitting the same files into lines, both
-// measured in this run, medians of three. Absolute times say little; ratios travel. Then the other benchmarks of
-// docs/bench.md, which is written anew. `npm run bench -- S M` measures some corpora and writes nothing.
+// npm run bench: the CPU time of `referee score` divided by that of merely splitting the same files into lines, both
+// measured in this run, medians of three. Absolute times say little; ratios are portable. Then the other benchmarks of
+// docs/bench.md run, and the page is rewritten. `npm run bench -- S M` measures only some corpora and writes nothing.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepResult } from '../scripts/write-bench.mjs'
@@ -12,7 +12,7 @@ const ROUNDS = 3
 
 const asked = process.argv.slice(2)
 const rows = []
-// The first run of a command keeps its compiled code for the others.
+// The first run of a command caches its compiled code for the others.
 measure([referee, 'score', ...generate('S', scored.S.make), '--json', '--quiet'])
 for (const [name, corpus] of Object.entries(scored)) {
   if (asked.length > 0 && !asked.includes(name)) continue

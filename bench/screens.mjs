@@ -1,6 +1,6 @@
-// Pictures of every view of the explorer with the bundled sample, to be looked at: `npm run build && node bench/screens.mjs`
-// writes them to build/screens: 1440, 1280 and 390 pixels wide, in light and in dark, and as printed. Names of views or
-// looks choose some: `node bench/screens.mjs text wide-dark`.
+// Screenshots of every view of the explorer with the bundled sample, for inspection: `npm run build && node
+// bench/screens.mjs` writes them to build/screens: 1440, 1280 and 390 pixels wide, light and dark, and as printed.
+// Names of views or looks select some: `node bench/screens.mjs text wide-dark`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ const folder = 'build/screens'
 const TEXT = `Ann Lee closed her shop early. The owner was tired, and it was dark outside. Bob, her brother, came to the
 shop with his dog. "I am late," he said. Ann looked at the dog and smiled at him.`
 
-/** Each view, what must be there before the picture is taken, and what to do first. */
+/** Each view, what must be there before the screenshot is taken, and what to do first. */
 const VIEWS = {
   overview: { sign: '.interval' },
   documents: { sign: 'text=16 of 16' },

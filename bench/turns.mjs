@@ -1,5 +1,5 @@
-// npm run bench:turns [resolve]: the CPU time of this version over that of 0.1.0, in turns: of `referee score` on two
-// corpora, of `referee resolve --recipe ranking` and of every reader; with `resolve`, of that alone. It needs a build of 0.1.0 (`npm run test:against-0.1.0` makes one) and, for readers, real corpora.
+// npm run bench:turns [resolve]: this version's CPU time against 0.1.0's, in turns: `referee score` on two corpora,
+// `referee resolve --recipe ranking` (alone with `resolve`), every reader. Needs build/0.1.0 and, for readers, corpora.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import { writeLongText } from './long-text.mjs'
 import { generate, measure, median, referee, scored } from './measure.mjs'
 import { corpora, cpuOf, fileReader, former, loadLibrary, readFiles } from './reading.mjs'
 
-/** How often each program runs, and a process of each reader, which measures a few times itself. */
+/** How often each program runs, and a process for each reader, which takes several readings itself. */
 const PROGRAM_ROUNDS = 11
 const RESOLVER_ROUNDS = 7
 const READER_ROUNDS = 3
 const READINGS = 5
-/** Readings until the compiler has settled: before, the time is mostly its own. */
+/** Readings until the compiler has settled; until then it takes most of the time. */
 const WARM_UP = 20
 const LEAST_BYTES = 3e6
 
-/** Tokens to resolve: enough that the compiler is not most of it. */
+/** Tokens to resolve: enough for the compiler not to take most of the time. */
 const RESOLVED = 100_000
 
 const program = { former: join(former, 'bin/referee.cjs'), now: referee }
@@ -35,7 +35,7 @@ function measureAll() {
     const score = (program) => [
       measure([program, 'score', ...files, '--metrics', 'standard', '--json', '--quiet']).cpu,
     ]
-    // The first run keeps its compiled code for the others.
+    // The first run caches its compiled code for the others.
     score(referee)
     rows.push(inTurns(`score ${name}`, PROGRAM_ROUNDS, score, [program.former, program.now]))
     print(rows.at(-1))
@@ -52,14 +52,14 @@ function measureResolving() {
   const text = writeLongText(RESOLVED)
   const to = ['--recipe', 'ranking', '--to', 'conll-2012', '--quiet', '-o', `${text}.out`]
   const resolve = (each) => [measure([each, 'resolve', text, ...to]).cpu]
-  // The first run keeps its compiled code for the others.
+  // The first run caches its compiled code for the others.
   resolve(program.now)
   const row = inTurns('resolve, ranking', RESOLVER_ROUNDS, resolve, [program.former, program.now])
   print(row)
   keepResult('resolving', { rows: [row] })
 }
 
-/** In a process of its own: someone who reads one format loads no other, and one version at a time. */
+/** In a process of its own, as when only one format is read, and with only one version. */
 function readApart(i, version) {
   const { status, stdout } = spawnSync('node', [fileURLToPath(import.meta.url), String(i), version], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,7 +76,7 @@ async function readAgain([format, folder, ending], isFormer) {
   console.log(JSON.stringify(Array.from({ length: READINGS }, () => cpuOf(read, times) / times)))
 }
 
-/** The least and the median of what each spends; who comes first alternates. */
+/** The minimum and the median of what each spends; they alternate in going first. */
 function inTurns(what, rounds, spend, [former, present]) {
   const spent = new Map([former, present].map((each) => [each, []]))
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// Preloaded into a measured process: says on exit what it has used since its start.
+// Preloaded into a measured process: reports on exit what it has used since its start.
 const { writeSync } = require('node:fs')
 
 process.on('exit', () => {

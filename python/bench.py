@@ -1,7 +1,7 @@
 """1,000 calls through Python as a ratio to 1,000 processes: python python/bench.py
 
-The processes are measured on 50, since each costs the same, and counted 20 times. Both sides score
-the same two small files, with the same options. Elapsed time, in turns, so that load hits both.
+The processes are measured 50 times and counted as 1,000, since each costs the same. Both sides score
+the same two small files with the same options. Elapsed time, in turns, so that load affects both.
 """
 
 import statistics

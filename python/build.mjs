@@ -1,5 +1,5 @@
-// npm run python: puts the program into the Python package, and builds the wheel. What goes in is the least that runs:
-// one script with all it needs, the page, the models, the samples, and what errors and saved results are read with.
+// npm run python: puts the program into the Python package and builds the wheel. It includes only what it takes to run:
+// a script with its dependencies, the page, models, samples, and the files for reading errors and saved results.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

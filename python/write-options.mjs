@@ -1,12 +1,12 @@
-// node python/write-options.mjs: the options of the Python calls, as types, from the flags of the commands.
+// node python/write-options.mjs: typed options for the Python calls, from the flags of the commands.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const WITH_KEY = ['score', 'compare', 'errors', 'report']
 export const METHODS = [...WITH_KEY, 'resolve', 'convert', 'validate']
-/** Flags of a terminal, and those that Python has in another way. */
+/** Flags for a terminal, and those that Python handles differently. */
 const LEFT_OUT = new Set(['csvRaw', 'json', 'noAlign', 'noColor', 'paper', 'quiet', 'runtime', 'threads'])
-/** Keywords of Python, which get an underscore. */
+/** Python keywords, which get an underscore. */
 const KEYWORDS = new Set(['as', 'from', 'in', 'with'])
 const PATHS = new Set(['file', 'how', 'out', 'which'])
 

@@ -1,6 +1,6 @@
-// What action.yml runs: validates key and responses, scores them, compares them with a baseline, and tells GitHub:
-// annotations on standard output, a summary of the job, outputs for the next steps. Ends with 1 if a gate failed or a
-// file has errors.
+// Run by action.yml: validates key and responses, scores them, compares them with a baseline, and reports to GitHub:
+// annotations on standard output, a job summary, outputs for the next steps. Exits with 1 if a gate failed or a file
+// has errors.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -46,18 +46,18 @@ function isSound(paths, format) {
   return status === 0
 }
 
-/** `--singletons drop`, as one would type it, is one argument. */
+/** `--singletons drop`, as users type it, must be one argument. */
 function joined(line) {
   return line.replace(/^(--[\w-]+)\s+/, '$1=')
 }
 
-/** The settings for a command: without the flags that only the other has. */
+/** The settings for a command, without the flags that only the other has. */
 function settingsOf(command) {
   const other = command === 'score' ? 'compare' : 'score'
   let isOwn = true
   return settings.filter((line) => {
     const [flag] = /^--[\w-]+/.exec(line) ?? []
-    // A value on a line of its own goes with its flag.
+    // A value on its own line goes with its flag.
     if (flag !== undefined) isOwn = hasFlag(command, flag) || !hasFlag(other, flag)
     return isOwn
   })
@@ -72,7 +72,7 @@ function helpOf(command) {
   return helps[command]
 }
 
-/** The value of a flag among the options, which may stand on the next line. */
+/** The value of a flag among the options; it may be on the next line. */
 function option(flag) {
   const at = settings.findLastIndex((line) => line === flag || line.startsWith(`${flag}=`))
   if (at < 0) return undefined
@@ -99,7 +99,7 @@ function score() {
   // Documents are for the next comparison, not for the summary.
   const report = JSON.parse(readFileSync(scores, 'utf8'))
   const systems = report.systems.map(({ documents, ...system }) => system)
-  // The table of several names them itself.
+  // The table of several systems names them itself.
   summarize(
     systems.length === 1 ? `Scores of ${systems[0].name}` : 'Scores',
     referee(['show', '-', '--to', 'markdown'], [0], JSON.stringify({ ...report, systems })).stdout,
@@ -135,7 +135,7 @@ function gatesOfComparison() {
   ]
 }
 
-/** Without a baseline, its gates would pass without a word. */
+/** Without a baseline, its gates would pass silently. */
 function warnOfNoBaseline() {
   if (gatesOfComparison().length === 0) return
   const message = 'fail-drop and fail-if-worse were not checked: there is no baseline'
@@ -143,7 +143,7 @@ function warnOfNoBaseline() {
   summarize('Not compared', message)
 }
 
-/** Run a command that may end with some exit codes; any other ends this script too. */
+/** Run a command that may exit with certain codes; any other code ends this script too. */
 function referee(args, codes, input = '') {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     encoding: 'utf8',
@@ -151,14 +151,14 @@ function referee(args, codes, input = '') {
     maxBuffer: 1 << 30,
   })
   if (!codes.includes(status)) {
-    // Without the notes before it, such as how formats were detected.
+    // Leave out the notes before it, such as how formats were detected.
     const [error = stderr] = /^referee \w+: [\s\S]*/m.exec(stderr) ?? []
     fail(error.trim() || `referee ${args[0]} ended with ${status}`, status ?? 1)
   }
   return { status, stdout, stderr }
 }
 
-/** The action comes as a clone of the repository. */
+/** The action is checked out as a clone of the repository. */
 function build() {
   if (existsSync(join(folder, 'dist/referee.cjs'))) return
   for (const args of [['ci'], ['run', 'build']]) {
@@ -180,7 +180,7 @@ function output(name, value) {
   if (env.GITHUB_OUTPUT) appendFileSync(env.GITHUB_OUTPUT, `${name}=${value}\n`)
 }
 
-/** What a gate says is on lines of its own, which begin with the command. */
+/** Each gate reports on its own line, which begins with the command. */
 function failGate(stderr) {
   const lines = stderr.split('\n').filter((line) => /^referee (?:score|compare): /.test(line))
   for (const line of lines.length > 0 ? lines : ['a gate failed']) command(line)

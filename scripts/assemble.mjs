@@ -1,4 +1,4 @@
-// npm run assemble: each page of WebAssembly as the module that is loaded, in a file of its own beside it.
+// npm run assemble: compiles each .wat file to WebAssembly, in a module beside it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import wabt from 'wabt'
 

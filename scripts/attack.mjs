@@ -1,6 +1,6 @@
-// node scripts/attack.mjs [F3 …]: puts the inputs that broke version 0.1.0 to it and to this version, and enters what
-// both make of them into docs/results/hostile-findings.json and docs/trust.md. Ends in 1 if 0.1.0 passes, so that
-// the input shows nothing, or if this version does not. Needs build/0.1.0, which "npm run test:against-0.1.0" makes.
+// node scripts/attack.mjs [F3 …]: tries the inputs that broke version 0.1.0 on it and on this version, and enters both
+// outcomes into docs/results/hostile-findings.json and docs/trust.md. Exits with 1 if 0.1.0 passes, so that the input
+// shows nothing, or if this version fails. Needs build/0.1.0, made by "npm run test:against-0.1.0".
 import { spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -44,7 +44,7 @@ const KEY = file(
 )
 const TAGGED = file('d1.txt', 'Ann|[e1] saw her|[e2,[e1] big dog|e2] . She|[e3,[e1] and it|[e2],e1] runs .\n')
 
-/** What each finding is shown by: what was seen, and whether that is bad. */
+/** How to reproduce each finding: what was observed, and whether that is bad. */
 const attacks = {
   F1: (referee) => {
     const [detected, named] = [[], ['--response-format', 'crac-text', '--align']].map((flags) => {
@@ -197,7 +197,7 @@ const attacks = {
       ...readdirSync(join(scratch, 'parent/out')).filter((name) => name.includes('tmp')),
     ]
     rmSync(join(scratch, 'parent'), { recursive: true })
-    // No process can tidy up after itself then. 0.1.0 did so in the next run, too.
+    // No process can clean up after itself then. 0.1.0 did so in the next run, too.
     return { seen: `${after.length} left after the next run`, isBad: after.length > 0, isAsBefore: true }
   },
   'a closed standard output is success': (_, folder) => {
@@ -223,7 +223,7 @@ function accepted({ code }) {
   return { seen: code === 0 ? 'accepted' : `refused, exit code ${code}`, isBad: code === 0 }
 }
 
-/** Runs a version; what it used is known unless it was killed. */
+/** Runs a version; its usage is known unless it was killed. */
 function refereeOf(folder) {
   return (args, { timeout, heap = 4000 } = {}) => {
     const node = [`--max-old-space-size=${heap}`, '--require', join(root, 'bench/usage.cjs')]

@@ -1,8 +1,8 @@
 // node scripts/compare-test-titles.mjs BEFORE.json [AFTER.json]
-// Was a test lost? Looks for every title of BEFORE, which `vitest list --json` or `vitest run --reporter=json` wrote in
-// a copy of 0.1.0, among those of AFTER, which `REFEREE_LONG=1 vitest list --json` writes here and which is made if it
-// is not given. A test has its old title in any file, or scripts/test-titles.json says what became of it. Exit code 1 if
-// one is missing or a rule of that file fits nothing.
+// Was a test lost? Looks for every title of BEFORE, written by `vitest list --json` or `vitest run --reporter=json` in
+// a copy of 0.1.0, among those of AFTER, written by `REFEREE_LONG=1 vitest list --json`, which runs if AFTER is not
+// given. A test must have its old title in any file, unless scripts/test-titles.json says what became of it. Exits with
+// 1 if one is missing or a rule of that file matches nothing.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -15,7 +15,7 @@ const rules = read(new URL('test-titles.json', import.meta.url)).map((rule) => (
 const before = titlesOf(read(beforePath))
 const after = titlesOf(afterPath === undefined ? listHere() : read(afterPath))
 
-/** The tests of a list that another has not, as often as it has them. */
+/** The tests of a list that another list lacks, counting repetitions. */
 function without(tests, others, keyOf) {
   const left = new Map()
   for (const test of others) left.set(keyOf(test), (left.get(keyOf(test)) ?? 0) + 1)
@@ -26,7 +26,7 @@ function without(tests, others, keyOf) {
   })
 }
 
-/** First in the same file, then among what is new elsewhere. */
+/** First in the same file, then among new tests elsewhere. */
 const inFile = ({ file, title }) => `${file}: ${title}`
 const others = without(without(before, after, inFile), without(after, before, inFile), ({ title }) => title)
 const found = { 'have their title': 0, 'have another title': 0, 'are gone for a reason': 0, 'are missing': 0 }
@@ -55,7 +55,7 @@ function settle(file, title) {
   return 'are missing'
 }
 
-/** The tests of a list or of a report, without what differs from run to run: quotation marks, folders, lines of pages. */
+/** The tests of a list or report, without what differs between runs: quotation marks, folders, lines of pages. */
 function titlesOf(json) {
   const tests = Array.isArray(json)
     ? json.map(({ file, name }) => ({ path: file, title: name }))

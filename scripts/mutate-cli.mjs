@@ -1,11 +1,11 @@
 // node scripts/mutate-cli.mjs BEFORE NOW [--count 30] [--seed 1] [--results FILE] [--nice 15] [--near] [--list]
-// Is a mistake that the tests of one version find found by those of another? BEFORE and NOW are copies of both
-// versions with their node_modules, whose sources this script changes: one line of the command line of BEFORE that NOW
-// has too. Test files that mention the changed file run first. The tests of BEFORE are asked only where those of NOW find
-// nothing. A mutant is killed if a test fails, fails again, and passes without the change, so that a busy machine kills
-// nothing. The same seed gives the same mutants; those that do not compile are passed over. Ends with exit code 1 if a
-// mutant was killed before and survives now. FILE gets the results, and an interrupted run goes on from there. --near runs
-// only the test files that mention the changed file most, and leaves the mutants that survive them to the next run.
+// Do the tests of one version find the mistakes that those of another find? BEFORE and NOW are copies of both versions
+// with their node_modules, whose sources this script changes: one line of BEFORE's command line that NOW has too. Test
+// files that mention the changed file run first. The tests of BEFORE run only if those of NOW find nothing. A mutant is
+// killed if a test fails, fails again, and passes without the change, so that a busy machine kills nothing. The same
+// seed gives the same mutants; those that do not compile are skipped. Exits with 1 if a mutant was killed before and
+// survives now. FILE gets the results, and an interrupted run continues there. --near runs only the test files that
+// mention the changed file most, and leaves the mutants that survive them to the next run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ const TESTS = [
 const COMPILE = ['npx', '--no-install', 'tsc', '-b']
 const BUILD = ['npm', 'run', '--silent', 'build']
 setPriority(Number(values.nice))
-// Between two mutants: both copies are as they were.
+// Between two mutants, both copies are unchanged.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
 
 if (!values.list && !succeeds(COMPILE, now)) throw new Error(`${now} does not compile as it is`)
@@ -91,7 +91,7 @@ function save() {
   )
 }
 
-/** How the tests of NOW fare and, where the mutant survives, those of BEFORE. */
+/** How the tests of NOW fare and, if the mutant survives, those of BEFORE. */
 function outcomes(mutant) {
   const found = {}
   for (const [side, root] of [
@@ -138,7 +138,7 @@ function outcomeOf(mutant, cwd) {
   }
 }
 
-/** The tests that killed a mutant and fail without it, too. */
+/** The tests that killed a mutant but also fail without it. */
 function failuresWithoutChange(side, cwd) {
   const killers = chosen.filter(({ tests, killer }) => tests[side] === 'killed' && killer !== undefined)
   if (killers.length === 0) return []
@@ -157,7 +157,7 @@ function succeeds([command, ...args], cwd) {
   return spawnSync(command, args, { cwd, stdio: 'ignore' }).status === 0
 }
 
-/** Does a test file start the built program, or workers of it? */
+/** Whether a test file starts the built program or workers of it. */
 function needsBuild(cwd, file) {
   const text = readFileSync(join(cwd, file), 'utf8')
   return /\b(referee|shell|start|program)\b[^}]*\} from '[./]+support\/program|spawn|--jobs|from '\.\/serving/.test(
@@ -165,7 +165,7 @@ function needsBuild(cwd, file) {
   )
 }
 
-/** The test files of the command line, those first that mention the name of a file most often for their length. */
+/** The command line's test files, starting with those that mention a file's name most often for their length. */
 function orderedTests(cwd, path) {
   const files = TESTS.flatMap((each) => {
     if (!existsSync(join(cwd, each))) return []
@@ -188,16 +188,16 @@ function orderedTests(cwd, path) {
     .map(({ file }) => file)
 }
 
-/** The first test of some files that fails, apart from those that are excused; without a title, all tests of files. */
+/** The first test in some files that fails and is not excused; without a title, all their tests are run. */
 function firstFailure(cwd, files, excused, title) {
   const folder = mkdtempSync(join(tmpdir(), 'referee-mutants-'))
   const report = join(folder, 'report.json')
   const only = title === undefined ? [] : ['-t', `^${title.replaceAll(/[^\w ]/g, '.')}$`]
   const limits = ['--testTimeout=300000', '--hookTimeout=300000', '--maxWorkers=1']
-  // Only so many may fail before the run ends: the excused ones and one more.
+  // The run ends after this many failures: the excused ones and one more.
   const args = ['run', ...files, ...only, ...limits, `--bail=${excused.size + 1}`, '--reporter=json']
   const vitest = ['npx', '--no-install', 'vitest', ...args, `--outputFile=${report}`]
-  // A change may make a loop endless. `timeout` ends the workers of vitest too.
+  // A change may make a loop endless. `timeout` also ends vitest's workers.
   const { status } = spawnSync('timeout', ['-k', '10', '1800', ...vitest], { cwd, stdio: 'ignore' })
   const { testResults } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
   rmSync(folder, { recursive: true })
@@ -208,7 +208,7 @@ function firstFailure(cwd, files, excused, title) {
     if (failed.length === 0 && outcome === 'failed') return [{ name: file, files: [file] }]
     return failed.map(({ fullName }) => ({ name: `${file}: ${fullName}`, files: [file], title: fullName }))
   })
-  // Without a report, or where no test failed, it was an error outside the tests.
+  // No report, or no failed test in it, means an error outside the tests.
   if (failures.length === 0) failures.push({ name: `one of ${files.join(', ')}`, files })
   return failures.find(({ name }) => !excused.has(name))
 }
@@ -217,7 +217,7 @@ function describe({ path, line, text, replacement }) {
   return `${path}:${line}: ${text} -> ${replacement}`.replaceAll(/\s+/g, ' ')
 }
 
-/** The mutants of src/cli of BEFORE on lines that are nowhere else in it and in one place of src of NOW. */
+/** Mutants of src/cli of BEFORE, on lines that occur once there and once in src of NOW. */
 function mutantsInBoth() {
   const [old, current] = [mutantsByLine(before, 'src/cli'), mutantsByLine(now, 'src')]
   const pairs = []
@@ -240,7 +240,7 @@ function mutantsByLine(root, folder) {
   return byLine
 }
 
-/** Every place of a file that can be changed, with what to write there. */
+/** Every place in a file that can be changed, with its replacement. */
 function mutantsIn(root, path) {
   const file = readFileSync(join(root, path), 'utf8')
   return mutantsOf(path, file).map((mutant) => {
@@ -253,7 +253,7 @@ function mutantsIn(root, path) {
   })
 }
 
-/** A list in an order that depends on the seed only (Fisher-Yates with mulberry32). */
+/** A list in an order that depends only on the seed (Fisher-Yates with mulberry32). */
 function shuffled(list, seed) {
   const random = randomFrom(seed)
   const copy = [...list]

@@ -1,11 +1,11 @@
-// npm run test:format-mutants -- [--count 2000] [--seed 1] [--minutes 60] [--jobs 1]: changes src/formats in one place at
-// a time, at places drawn at random, and counts how many of these mutants the tests of the formats notice. All mutants are
-// in one copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
-// First they meet the quick tests; those that survive meet all tests of readers and writers. With --resume, verdicts of
-// earlier runs are kept where the line of the mutant is the same; with --survivors, those that survived meet all tests,
-// and with --open, only those without a reason do. --only takes files by a part of their path; --tests, test files, by
-// commas, that they meet instead; --record only writes what is known. A mutant is drawn by a hash of its line, so a change
-// elsewhere draws no others.
+// npm run test:format-mutants -- [--count 2000] [--seed 1] [--minutes 60] [--jobs 1]: changes src/formats in one place
+// at a time, at random, and counts how many of these mutants the tests of the formats notice. All mutants are in one
+// copy of the code under build/, each behind a switch, so that a mutant costs no more than the tests that reach it.
+// They run against the quick tests; survivors then run against all tests of readers and writers. --resume keeps earlier
+// verdicts if the mutant's line is the same; --survivors runs earlier survivors against all tests, --open only those
+// without a reason. --only selects files by part of their path, --tests other test files to run against, separated by
+// commas; --record only writes known results. Mutants are drawn by a hash of their line, so that changes elsewhere draw
+// no others.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -39,9 +39,9 @@ const { values } = parseArgs({
     record: { type: 'boolean', default: false },
   },
 })
-/** The worker ends what is endless by processor time; this is for all else. */
+/** The worker ends endless mutants by CPU time; this is for everything else. */
 const PATIENCE_MS = 3_600_000
-/** In the order of what a mutant met: a run with --tests is between the other two. */
+/** In the order of the tests a mutant was run against: a run with --tests ranks between the other two. */
 const ORDER = ['quick', 'some', 'all']
 const PASSES = values.tests !== undefined ? ['some'] : values.survivors ? ['all'] : ['quick', 'all']
 const copy = resolve('build/format-mutants')
@@ -62,7 +62,7 @@ const mutants = [...all]
   .slice(0, Number(values.count))
   .map((mutant, id) => ({ ...mutant, id }))
 
-/** What became of each mutant, a line for each pass, by its hash: kept from run to run. */
+/** Each mutant's verdicts by its hash, one line per pass; kept from run to run. */
 const VERDICTS = resolve('build/format-mutants.jsonl')
 const verdicts = new Map()
 let seconds = 0
@@ -104,7 +104,7 @@ function isDead({ status }) {
   return status !== 'survived' && status !== 'unreached'
 }
 
-/** The first worker finds out what the tests reach; the others begin when that is known. */
+/** The first worker finds out what the tests reach; the others start once that is known. */
 async function runPass(pass) {
   const isWaiting = (mutant) => {
     const { hash, path } = mutant
@@ -116,7 +116,7 @@ async function runPass(pass) {
     const isNew = values.survivors || ORDER.indexOf(verdict.pass) < ORDER.indexOf(pass)
     return isNew && !isDead(verdict)
   }
-  // What is new comes first; what all formats share is reached by most tests, and takes longest.
+  // New mutants come first; code shared by all formats is reached by most tests, and takes longest.
   const rank = ({ hash, path }) => (!verdicts.has(hash) ? 0 : path.includes('/shared/') ? 2 : 1)
   const waiting = mutants
     .filter(isWaiting)
@@ -152,7 +152,7 @@ function makeCopy() {
   }
 }
 
-/** One process runs mutants until it hangs or all are done; gives those that are left. */
+/** Run mutants in a process until it hangs or all are done, and return those that are left. */
 function runSome(pass, ids, ready, isInTime) {
   return new Promise((done) => {
     const child = fork(
@@ -186,7 +186,7 @@ function runSome(pass, ids, ready, isInTime) {
   })
 }
 
-/** The number of a mutant, and the folder or file whose tests know most about it. */
+/** The number of a mutant, and the folder or file with the most relevant tests. */
 function withFolder(id) {
   const { path } = mutants[id]
   const folder = path.replace(/[^/]+$/, '')

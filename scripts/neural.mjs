@@ -1,4 +1,4 @@
-// npm run neural: installs what the recipe neural runs with, builds its package and tries it.
+// npm run neural: installs what the recipe neural needs, builds its package and tries it.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// node scripts/picture-report.mjs: the pictures of a report on the bundled sample, docs/images/report.webp for the README
-// and the site, and report-dark.webp for the site in dark mode. Needs `npm run build` and Chromium, at /usr/bin/chromium or where the variable CHROMIUM points.
+// node scripts/picture-report.mjs: pictures of a report on the bundled sample: docs/images/report.webp for README and
+// site, report-dark.webp for the site's dark mode. Needs `npm run build` and Chromium (CHROMIUM, or /usr/bin/chromium).
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -37,7 +37,7 @@ for (const [colorScheme, path] of Object.entries(PICTURES)) {
 }
 await browser.close()
 
-/** Chromium compresses better as WebP than it does as PNG. */
+/** Chromium compresses WebP better than PNG. */
 async function toWebp(blank, png) {
   const url = await blank.evaluate(
     async (source) => {

@@ -1,4 +1,4 @@
-// npm runs this where it installs the package from git, as pre-commit does: the build is not in the repository. In a
+// Run by npm when it installs the package from git, as pre-commit does: the build is not in the repository. In a
 // checkout, where npm was started in this folder, people build when they want to.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ if (!isCheckout && !existsSync('dist/referee.cjs')) {
 
 function run(command, args) {
   const shell = command === 'npm' && process.platform === 'win32'
-  // What was asked for by --global is not meant for these.
+  // These must not inherit --global.
   const { npm_config_global: _, ...env } = process.env
   const { status } = spawnSync(command, args, { stdio: ['ignore', 2, 2], shell, env })
   if (status !== 0) process.exit(status ?? 1)

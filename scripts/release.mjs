@@ -1,6 +1,6 @@
-// npm run release -- X.Y.Z: writes the version wherever it stands, dates the changelog, commits and tags. Without
+// npm run release -- X.Y.Z: writes the version wherever it occurs, dates the changelog, commits and tags. Without
 // --write it only shows what would change. Nothing is pushed: pushing the tag is what publishes.
-// node scripts/release.mjs notes X.Y.Z prints the section of the changelog.
+// node scripts/release.mjs notes X.Y.Z prints that section of the changelog.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -58,7 +58,7 @@ function changesTo(old) {
     let text = read(path)
     for (const [from, to] of pairs) {
       if (!text.includes(from)) fail(`${path}: expected ${from}`)
-      // The names of the package come first in a lock file; later ones are of other packages.
+      // The package's own names come first in a lock file; later ones belong to other packages.
       for (let i = 0; i < times; i++) text = text.replace(from, to)
     }
     changed.set(path, text)
@@ -70,7 +70,7 @@ function changesTo(old) {
   )
   const { heading } = sectionOf(changelog, version)
   changed.set('CHANGELOG.md', changelog.replace(`${heading}\n`, `## ${version} (${today})\n`))
-  // Signatures, results and sentences in examples and golden files. What was measured or decided with a version stays.
+  // Signatures, results and sentences in examples and golden files. Results and decisions of a version are not changed.
   if (version !== old) {
     const places = ['README.md', 'docs', 'site', 'tests', 'src', 'scripts/test-titles.json']
     const kept = /^(?:docs\/(?:results|decisions)|tests\/(?:against-0\.1\.0|fuzz\/found))\//
@@ -87,7 +87,7 @@ function changesTo(old) {
   return [...changed].filter(([path, text]) => text !== read(path))
 }
 
-/** What the changelog says about a version; what is not released yet may stand under "Unreleased". */
+/** The changelog's section about a version; unreleased changes may be under "Unreleased". */
 function sectionOf(text, wanted) {
   const sections = text.split(/^(?=## )/m).slice(1)
   const titled = (title) =>

@@ -1,5 +1,5 @@
-// Gives models/*.bin that have no seal or an older one that of today, without training, and their cards the new size
-// and hash.
+// Gives models/*.bin whose seal is missing or outdated a current one, without training, and updates size and hash on
+// their cards.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { sealModel } from '../build/lib/text/model/envelope.js'

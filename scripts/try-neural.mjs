@@ -1,5 +1,5 @@
-// node scripts/try-neural.mjs [MODEL]: resolves one text with the recipe neural, as npm run neural does last. In a clone
-// without the model it says how to get one.
+// node scripts/try-neural.mjs [MODEL]: resolves one text with the recipe neural, the last step of npm run neural. In a
+// clone without the model, it says how to get one.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// node scripts/write-bench.mjs: the tables of docs/bench.md from what the benchmarks wrote to docs/results/bench/. No
-// figure of them is written by hand; the words around them are.
+// node scripts/write-bench.mjs: the tables of docs/bench.md, from the benchmark results in docs/results/bench/. All
+// figures in them are generated; the text around them is written by hand.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'docs/results/bench')
 const page = join(root, 'docs/bench.md')
 
-/** Keep what a benchmark measured, and write the page anew. */
+/** Store a benchmark's result and rewrite the page. */
 export function keepResult(name, result) {
   mkdirSync(folder, { recursive: true })
   const kept = { date: new Date().toISOString().slice(0, 10), node: process.version, ...result }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(kept, undefined, 2)}\n`)
-  // Every run that was ever kept, which the site draws.
+  // Every run that was ever stored, for the site's charts.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   appendFileSync(join(folder, 'history.jsonl'), `${JSON.stringify({ benchmark: name, version, ...kept })}\n`)
   writeBench()
@@ -24,7 +24,7 @@ export function writeBench() {
   writeFileSync(page, benchPage(text, readResult))
 }
 
-/** The page with its tables anew. @param resultOf gives a benchmark's result by name, undefined where there is none */
+/** The page with updated tables. @param resultOf gives a benchmark's result by name, undefined if there is none */
 export function benchPage(text, resultOf) {
   return text.replace(/(<!-- (\w+) -->\n).*?(<!-- end -->)/gs, (old, start, name, end) => {
     const result = resultOf(name)
@@ -104,7 +104,7 @@ function turnsTable(rows) {
   )
 }
 
-/** @param words columns that hold no numbers, besides the first */
+/** @param words columns other than the first that hold no numbers */
 function table(columns, rows, words = []) {
   const line = (cells) => `| ${cells.join(' | ')} |`
   const rules = columns.map((name, i) => (i === 0 || words.includes(name) ? '---' : '--:'))

@@ -1,11 +1,11 @@
-// node scripts/write-features.mjs: the tables of docs/features.md from the registry of features. The words around them
-// are written by hand.
+// node scripts/write-features.mjs: the tables of docs/features.md, from the registry of features. The text around them
+// is written by hand.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const page = fileURLToPath(new URL('../docs/features.md', import.meta.url))
 
-/** The page with its tables anew. @param families the features by family */
+/** The page with updated tables. @param families the features by family */
 export function featuresPage(text, families) {
   return text.replace(/(<!-- (\w+) -->\n).*?(<!-- end -->)/gs, (_, start, family, end) => {
     const table = ['| name | values | meaning |', '| --- | --- | --- |', ...families[family].map(row)]

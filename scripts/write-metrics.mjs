@@ -1,5 +1,5 @@
-// node scripts/write-metrics.mjs: a section of docs/metrics.md for each metric, from the registry. The words before the
-// marker are written by hand.
+// node scripts/write-metrics.mjs: a section of docs/metrics.md for each metric, from the registry. The text before the
+// marker is written by hand.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const FLAG = /(?<![\w`-])--[a-z]+(?:-[a-z]+)*/g
 
 /**
- * The page with its sections anew.
+ * The page with updated sections.
  * @param text the page as it is
- * @param source `metrics`, `textbook`, and what is known beyond the cards: `details` and `elsewhere`
+ * @param source `metrics`, `textbook`, and information beyond the cards: `details` and `elsewhere`
  * @param scoring the page whose headings are flags
  */
 export function metricsPage(text, { metrics, textbook, details, elsewhere }, scoring) {

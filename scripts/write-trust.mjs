@@ -1,5 +1,5 @@
-// node scripts/write-trust.mjs: docs/trust.md from what the suites wrote to docs/results/trust/. No figure on that
-// page is written by hand.
+// node scripts/write-trust.mjs: docs/trust.md, from the suites' results in docs/results/trust/. No figure on that page
+// is written by hand.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +42,7 @@ export function trustPage(results) {
   ].join('\n\n')}\n`
 }
 
-/** What broke in an attack on version 0.1.0, and the tests that keep it from coming back. */
+/** What broke in an attack on version 0.1.0, and the tests that prevent it from recurring. */
 export function readFindings() {
   return JSON.parse(readFileSync(join(root, 'docs/results/hostile-findings.json'), 'utf8')).findings
 }
@@ -85,14 +85,14 @@ function section({ name, checks, node, tables = [] }) {
 
 const fileOf = (name) => `[${name}.json](results/trust/${name}.json)`
 
-/** A table as the page shows it: a long one is summed up. */
+/** A table as shown on the page: long ones are summarized. */
 function shownTable(name, { title, columns, rows }) {
   if (name === 'faults')
     return [`**All commands; each in ${fileOf(name)}**`, sumOfRuns(columns.slice(1), rows)]
   return [`**${title}**`, table(columns, rows)]
 }
 
-/** Cells such as "6 (5)", runs and those that the fault ended, added up for each fault. */
+/** Cells such as "6 (5)" (runs, and those that the fault ended), added up for each fault. */
 function sumOfRuns(faults, rows) {
   const sums = faults.map((_, i) => {
     const cells = rows.map((row) => /^(\d+) \((\d+)\)$/.exec(row[i + 1]) ?? [0, 0, 0])

@@ -31,13 +31,13 @@ if (!values.pages) {
   process.stdout.write(`${pages} pages in site/dist, for a host that serves them under ${base}\n`)
 }
 
-/** What is pinned in site/package-lock.json, once. */
+/** Install what site/package-lock.json pins, unless it is installed already. */
 function install() {
   const lock = readFileSync(join(folder, 'package-lock.json'))
   const digest = createHash('sha256').update(lock).digest('hex')
   const stamp = join(folder, 'node_modules/.installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  // Not npm ci: npm leaves the binaries of other systems out of the lock file, and then refuses it.
+  // Not npm ci: npm omits other systems' binaries from the lock file, and then rejects it.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--silent'])
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   writeFileSync(stamp, digest)

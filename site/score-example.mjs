@@ -1,11 +1,11 @@
-// What a worked example shows. The pages run it in the browser, and the tests in Node.
+// The output of a worked example. The pages run this in the browser, and the tests in Node.
 import { explainDifferences, explainScore } from '../dist/compare.js'
 import { formatById, readBytes } from '../dist/formats.js'
 import { evaluate, matchDocuments, metricById, resolveSettings } from '../dist/score.js'
 
 /**
  * @param {{ metric: string, format: string, key: string, response: string, settings?: object }} example
- * @returns the score, how it comes about, and what other scorers would print; or a problem with the input
+ * @returns the score, its derivation, and what other scorers would print; or a problem with the input
  */
 export async function scoreExample({ metric, format, key, response, settings = {} }) {
   try {
@@ -19,12 +19,12 @@ export async function scoreExample({ metric, format, key, response, settings = {
       peers: peersOf(metric, left, right, asked),
     }
   } catch (error) {
-    // Whatever is typed, the page says what is wrong with it.
+    // Whatever is typed, the page reports what is wrong with it.
     return { problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** One name for both sides: texts are paired by it where they have no ids. */
+/** Both sides get the same name: texts without ids are paired by it. */
 async function read(text, format) {
   // An indented line continues the one above it.
   const whole = format === 'referee' ? text.replaceAll(/\n[ \t]+/g, ' ') : text
@@ -36,7 +36,7 @@ async function read(text, format) {
   return { name: 'example', documents, warnings }
 }
 
-/** The summands of the score of a single document, and the divisions. */
+/** The terms of a single document's score, and the divisions. */
 function stepsOf(metric, key, response, asked) {
   if (key.documents.length !== 1 || asked.across !== undefined) return undefined
   const settings = resolveSettings(asked)

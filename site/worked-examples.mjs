@@ -1,7 +1,7 @@
-// The small texts that the metric pages score. Key and response differ in a link, and each has a mention that the other
-// lacks, so that the variants of a metric come apart.
+// The short texts scored on the metric pages. Key and response differ in a link, and each has a mention that the other
+// lacks, so that the variants of a metric give different scores.
 
-/** Marked text, [words](#entity): what most metrics need. */
+/** Marked text, [words](#entity): enough for most metrics. */
 const MARKED = {
   format: 'inline',
   key: `[Ann](#1) met [Tom](#2) and [his](#2) sister [Eve](#3) .
@@ -14,7 +14,7 @@ const MARKED = {
 `,
 }
 
-/** The native format, for what marks cannot say. An indented line continues the document above it. */
+/** The native format, for what marks cannot express. An indented line continues the document above it. */
 const native = (key, response, settings) => ({
   format: 'referee',
   key,
@@ -136,7 +136,7 @@ const WINOBIAS = native(
     winobiasText('anti-2', 'she', [COOK, NURSE, meaning('cook')]),
 )
 
-/** By the start of a metric's id, the longest first. */
+/** By prefix of a metric's id, longest first. */
 const EXAMPLES = Object.entries({
   'ceafm.partial': PARTIAL,
   'ceafe.partial': PARTIAL,

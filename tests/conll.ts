@@ -5,7 +5,7 @@ import { read, sourceOf } from './support/plain.ts'
 
 const conll2012 = await loadFormat(conll2012Format)
 
-/** A CoNLL-2012 document of one sentence: word, part of speech, parse bit; each span an entity of its own. */
+/** A CoNLL-2012 document of one sentence: word, part of speech, parse bit; each span is its own entity. */
 export function conllDocument(
   rows: readonly (readonly [word: string, pos: string, parse: string])[],
   spans: readonly (readonly [start: number, end: number])[],

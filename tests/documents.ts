@@ -4,11 +4,11 @@ import type { CorefDocument, Link, MentionAttributes, Origin } from '../src/docu
 import type { Span } from '../src/document/span.ts'
 import { type Token, TokenList } from '../src/document/tokens.ts'
 
-/** A mention as a test writes it down; without an entity it is a singleton. */
+/** A mention as tests write it; without an entity it is a singleton. */
 export interface TestMention extends MentionAttributes {
   readonly span: Span | readonly Span[]
   readonly entity?: string
-  /** Entities to which the mention is related without being one of their mentions. */
+  /** Entities the mention is related to without being one of their mentions. */
   readonly bridgesTo?: readonly string[]
 }
 
@@ -16,14 +16,14 @@ export interface TestFrame {
   readonly id?: string
   readonly part?: number
   readonly genre?: string
-  /** Words with blanks between, or tokens; without either the document has no text. */
+  /** Words separated by blanks, or tokens; without either, the document has no text. */
   readonly words?: string | readonly Token[]
   readonly sentences?: readonly number[]
   readonly paragraphs?: readonly number[]
   readonly path?: string
 }
 
-/** A document as any reader would build it. Its token i stands at line i + 1 of its path. */
+/** A document as any reader would build it. Its token i is on line i + 1 of its path. */
 export function documentOf(mentions: readonly TestMention[], frame: TestFrame = {}): CorefDocument {
   const builder = new DocumentBuilder()
   const links: Link[] = []
@@ -61,7 +61,7 @@ function originOf(path: string): Origin {
   }
 }
 
-/** A side given as entities of mention names; each name is one token at the place where `order` has it. */
+/** A side as entities of mention names; each name is one token, at its position in `order`. */
 export function documentOfEntities(
   entities: readonly (readonly string[])[],
   order: readonly string[],
@@ -81,7 +81,7 @@ export function documentOfEntities(
 
 const LETTERS: readonly string[] = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** `abc de` is two entities; each letter is a mention of one token, at its place in the alphabet. */
+/** `abc de` is two entities; each letter is a mention of one token, at its position in the alphabet. */
 export function documentOfLetters(text: string, id?: string): CorefDocument {
   const entities = text.split(' ').filter((entity) => entity !== '')
   return documentOfEntities(
@@ -91,7 +91,7 @@ export function documentOfLetters(text: string, id?: string): CorefDocument {
   )
 }
 
-/** The inverse of `documentOfLetters`, for looking at what a filter left. */
+/** The inverse of `documentOfLetters`, to show what a filter left. */
 export function lettersOf({ mentions, entityCount }: CorefDocument): string {
   const letters = Array.from(mentions.start, (start) => LETTERS[start])
   return Array.from({ length: entityCount }, (_, e) =>

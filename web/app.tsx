@@ -36,10 +36,10 @@ const VIEWS: Readonly<Partial<Record<View, () => preact.JSX.Element | null>>> = 
   resolve: ResolveView,
 }
 
-/** What these views show does not come from a key and a response. */
+/** Views that work without a scored key and response. */
 const NEEDS_NO_REPORT: ReadonlySet<View> = new Set<View>(['experiments', 'resolve'])
 
-/** The frame of the page: what is open, where one is, and the view. */
+/** The page's frame: header, navigation, notes and the current view. */
 export function App() {
   const Shown = VIEWS[route.value.view] ?? Overview
   return (

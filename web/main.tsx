@@ -9,7 +9,7 @@ import { followSettings } from './state/settings.ts'
 import { followTitle } from './state/title.ts'
 import { answerPage } from './worker/worker.ts'
 
-// One script for the page and its worker: most of what they do with scores and documents is the same code.
+// One script for the page and its worker: they share most of their code for scores and documents.
 if ('document' in globalThis) showPage()
 else answerPage()
 

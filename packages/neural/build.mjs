@@ -1,5 +1,5 @@
-// node packages/neural/build.mjs: the package as a module for browsers, a script for Node, and declarations. It takes
-// esbuild and the compiler of the repository, so that this package has no more to install than what it runs with.
+// node packages/neural/build.mjs: the package as a module for browsers, a script for Node, and declarations. It uses
+// the repository's esbuild and compiler, so that this package installs only what it needs to run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ await build({
   target: 'node20',
   platform: 'node',
 })
-// The command line of coref-referee is a script, and not every Node that it supports can require a module: it gets a script.
+// coref-referee's command line is a CommonJS script, and not every supported Node can require a module: hence a script.
 await build({
   ...shared,
   entryPoints: ['src/node.ts'],
@@ -46,8 +46,8 @@ await build({
   define: { 'import.meta.url': 'scriptUrl' },
   banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
 })
-// The worker brings the JavaScript of onnxruntime-web along. Its threads run the same script, which has no address of its
-// own but the one that it was started from.
+// The worker contains onnxruntime-web's JavaScript. Its threads run the same script, whose only address is the one the
+// worker was started from.
 const wasm = 'node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm'
 const { version } = JSON.parse(readFileSync(`${folder}node_modules/onnxruntime-web/package.json`, 'utf8'))
 const sha256 = createHash('sha256')

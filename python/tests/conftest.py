@@ -18,7 +18,7 @@ def in_root(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def referee(*args: str) -> bytes:
-    """What the command line prints."""
+    """The command line's standard output."""
     return subprocess.run([*command_line(), *args], check=True, capture_output=True).stdout
 
 

@@ -13,7 +13,7 @@ NATIVE = [{"span": [0, 2], "entity": "0"}, {"span": [4, 5], "entity": "0"}]
 
 
 class FastCoref:
-    """As fastcoref's CorefResult."""
+    """Like fastcoref's CorefResult."""
 
     def __init__(self, text, clusters):
         self.text = text
@@ -26,7 +26,7 @@ class FastCoref:
 
 
 class SpacyDoc:
-    """As much of spaCy's Doc as is used."""
+    """The part of spaCy's Doc that is used."""
 
     def __init__(self, words, spans, starts=(0,), clusters=None):
         self.text = " ".join(words)
@@ -73,7 +73,7 @@ def test_every_shape_is_the_same_document(name):
     assert words == TOKENS
     assert document["mentions"] == NATIVE
     assert score(SHAPES["native"], SHAPES[name]).scores["conll"].value == 1
-    # The program takes it as it is.
+    # The program accepts it as it is.
     assert convert(SHAPES[name], to="referee").documents[0]["mentions"] == NATIVE
 
 
@@ -258,7 +258,7 @@ def test_a_list_of_paths_is_no_response():
 
 def test_an_object_with_spans_is_not_read_as_a_list():
     class Words:
-        """As spaCy's, less its length."""
+        """Like spaCy's, but without a length."""
 
         text = "Ann"
         spans = {}

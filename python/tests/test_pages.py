@@ -34,7 +34,7 @@ def test_the_readme_runs():
 def test_the_notebook_runs(monkeypatch, tmp_path):
     nbclient = pytest.importorskip("nbclient")
     nbformat = pytest.importorskip("nbformat")
-    # Nothing of the notebook is kept, and it needs no file of the repository.
+    # The notebook's state is not kept, and it needs no file of the repository.
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     notebook = nbformat.read(ROOT / "examples/score-a-system.ipynb", as_version=4)
@@ -47,6 +47,6 @@ def test_the_notebook_runs(monkeypatch, tmp_path):
 
 
 def test_nothing_that_is_needed_was_left_out():
-    """In CI all of it is there."""
+    """In CI all of these are installed."""
     for module in filter(None, os.environ.get("COREF_REFEREE_REQUIRED", "").split(",")):
         __import__(module)

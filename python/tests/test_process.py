@@ -49,7 +49,7 @@ def test_one_that_dies_during_a_call_is_an_error_and_the_next_call_works(monkeyp
     child = process._child
     child.kill()
     child.wait()
-    # As if nobody had noticed yet.
+    # As if its death had gone unnoticed so far.
     monkeypatch.setattr(child, "poll", lambda: None)
     with pytest.raises(RefereeError) as caught:
         score(DOCUMENT, DOCUMENT)

@@ -1,6 +1,6 @@
-// node scripts/align/lists.mjs NAME=PATH...: what reading lists of strings in order of occurrence is worth. The lists are the key's own,
-// less a tenth of their mentions, so a perfect reading is known. The same lists with their strings sorted have lost the order, and
-// are read without it. Writes docs/results/lists.md.
+// node scripts/align/lists.mjs NAME=PATH...: the gain from reading lists of strings in order of occurrence. The lists
+// are the key's own, less a tenth of their mentions, so a perfect reading is known. The same lists, sorted, have lost
+// the order and are read without it. Writes docs/results/lists.md.
 import { writeFileSync } from 'node:fs'
 import { alignResponse } from '../../build/lib/align/align-response.js'
 import { nodeFiles } from '../../build/lib/cli/files/read-inputs.js'
@@ -67,7 +67,7 @@ ${rows
 `,
 )
 
-/** The mentions of a key as lists of strings, and as a response that has them where they are. */
+/** The mentions of a key as lists of strings, and as a response that has them at their places. */
 function listed(key, share, seed) {
   const { start, end, count } = key.mentions
   const leftOut = new Set(shuffledOrder(count, seed).subarray(0, Math.round(share * count)))

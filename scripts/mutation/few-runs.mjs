@@ -1,8 +1,8 @@
-// What test files import as 'fast-check' while mutants are run: the first counterexample kills a mutant, so
-// properties try less and do not shrink what they find.
+// Imported by test files as 'fast-check' while mutants run: the first counterexample kills a mutant, so properties run
+// fewer cases and do not shrink counterexamples.
 import real from 'fast-check'
 
-/** Lifted for tests that count on more. */
+/** Raised for tests that need more. */
 export const limit = { runs: 12 }
 
 const few = {

@@ -1,7 +1,7 @@
 const ANY = /./
 const BORDER = /^(?:< -> <=|<= -> <|> -> >=|>= -> >|0 -> 1)$/
 
-/** Why mutants of the formats may survive: by file, by the line and, where it matters, by what is changed. */
+/** Why mutants of the formats may survive: by file, by line and, if it matters, by the change. */
 const REASONS = [
   {
     reason: 'Equivalent: a cache or a shortcut; without it the same is found, only later',
@@ -72,7 +72,7 @@ const REASONS = [
         /\b(?:colon|line|high|second|lone|newline|mark|bracket|blank|first|lead|number|part)\b(?:\.length)? (?:<|>|>=|<=) 0\b/,
         BORDER,
       ],
-      // An end is behind a start, so never 0.
+      // An end comes after a start, so it is never 0.
       [/shared\/(?:stand-off|span-lists)\.ts$/, /from (?:< 0 \|\||>= 0 &&) to/, /^0 -> 1$/],
     ],
   },

@@ -5,7 +5,7 @@ import { limit } from './few-runs.mjs'
 globalThis.__stryker__ ??= {}
 const state = globalThis.__stryker__
 state.mutantCoverage = { static: {}, perTest: {} }
-/** As Stryker's: notes which test reaches a mutant, and stops one that is reached without end. */
+/** Like Stryker's: records which test reaches a mutant, and stops one that is reached endlessly. */
 globalThis.__mutant = (id) => {
   if (state.activeMutant === undefined) {
     const { mutantCoverage, currentTestId } = state
@@ -30,9 +30,9 @@ const FORMATS = [
   '!src/formats/corpora.test.ts',
   'tests/fuzz/fuzz.test.ts',
 ]
-/** Growth is no matter of one place, and takes long. */
+/** Growth does not depend on a single place, and takes long to test. */
 const LEFT_OUT = /linear time|in proportion|sixteen times|hundred thousand|takes? no longer|very many/
-/** Which tests run, for how long each and for a mutant, and how many cases a property has. */
+/** Which tests run, their time limit, the limit for a mutant, and the number of cases per property. */
 const PASSES = {
   quick: { tests: [...FORMATS, 'tests/formats/*.test.ts'], mostMs: 400, budgetS: 1.5 },
   all: {
@@ -60,7 +60,7 @@ const { InProcessRunner } = await import('./in-process-runner.mjs')
 const runner = new InProcessRunner({
   inProcess: { ...options, leftOut: LEFT_OUT, sources: 'src/formats/**/*.ts' },
 })
-/** What the tests reach: for a process that goes on where another was ended. */
+/** What the tests reach: for a process that continues where another was ended. */
 const REACHED = `build/reached-${pass}.json`
 const isKnown = existsSync(REACHED)
 state.isCovering = !isKnown
@@ -70,7 +70,7 @@ state.isCovering = false
 if (!isKnown) writeFileSync(REACHED, JSON.stringify({ tests, mutantCoverage }))
 const failing = new Set(tests.filter(({ status }) => status !== 0).map(({ id }) => id))
 const covering = new Map()
-/** How often all tests together reach a mutant: what is reached far more often is endless. */
+/** How often all tests together reach a mutant: one reached far more often is endless. */
 const usual = new Map()
 for (const [test, hits] of Object.entries(mutantCoverage.perTest)) {
   for (const [id, times] of Object.entries(hits)) {
@@ -103,7 +103,7 @@ for (const entry of list.split(',')) {
           reloadEnvironment: isStatic,
         })
   await send({ id, status, by: killedBy?.[0] })
-  // Fresh modules after a reload stay in memory.
+  // Modules remain in memory after a reload.
   if (runner.loads > 150) process.exit(0)
 }
 process.exit(0)

@@ -1,5 +1,5 @@
-// A test runner for Stryker. All tests are bundled and loaded once; a mutant is switched on, the tests that reach it
-// run until one fails, and it is switched off again: milliseconds instead of a second for each mutant.
+// A test runner for Stryker. All tests are bundled and loaded once; then a mutant is switched on, the tests that reach
+// it run until one fails, and it is switched off again: milliseconds instead of a second per mutant.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,19 +11,19 @@ import { limit } from './few-runs.mjs'
 import { isDrawn } from './is-drawn.mjs'
 import { beginFile, tests } from './test-api.mjs'
 
-/** How long each test took without a mutant, and what test files reach while they are loaded: for other processes. */
+/** For other processes: how long each test took without a mutant, and what test files reach while they are loaded. */
 const KNOWN = 'build/mutation-run/known.json'
-/** The numbers of mutants that ran for ever, a line each: for the process after the one that had to be ended. */
+/** For the process after one that had to be ended: the numbers of endless mutants, one per line. */
 const ENDLESS = 'build/mutation-run/endless'
-/** Processor time that a test may take: a mutant that survives has to pass them all. */
+/** CPU time in milliseconds that a test may take: a surviving mutant has to pass all tests. */
 const MOST_MS = 300
-/** Processor time after which a test that takes next to none, and the loading of modules, is endless. */
+/** CPU time after which a test that takes next to none, or the loading of modules, counts as endless. */
 const PATIENCE_S = 3
 const LOADING_S = 30
-/** Stryker's numbers. */
+/** Stryker's status codes. */
 const PASSED = 0
 const SKIPPED = 2
-/** Code that test files run while they are loaded belongs to a test of this name and theirs. */
+/** Code that test files run while they are loaded belongs to a test with this name and the file's. */
 const COLLECTING = 'collecting '
 globalThis.__stryker__ ??= {}
 const stryker = globalThis.__stryker__
@@ -91,7 +91,7 @@ export class InProcessRunner {
         fileName: resolve(each.name.split(' > ')[0]),
         timeSpentMs: user / 1000,
       }
-      // Some tests are slow: npm test has them.
+      // Leave slow tests to npm test.
       const most = this.options.mostMs ?? MOST_MS
       const objection = failure ?? (user / 1000 > most ? `takes ${Math.round(user / 1000)} ms` : undefined)
       results.push({ ...result, status: objection === undefined ? PASSED : SKIPPED })
@@ -135,7 +135,7 @@ export class InProcessRunner {
         if (isFresh) await this.load()
         return await this.firstFailure(filter)
       } catch (error) {
-        // A mutant that breaks the loading of modules is dead as well.
+        // A mutant that breaks the loading of modules is killed as well.
         return { id: testFilter?.[0] ?? [...this.tests.keys()][0], message: String(error) }
       } finally {
         Object.assign(stryker, { activeMutant: undefined, hitLimit: undefined, currentTestId: undefined })
@@ -144,13 +144,13 @@ export class InProcessRunner {
     let failure = await attempt(isStatic)
     let isFresh = isStatic
     this.deadline[0] = processorSeconds() + LOADING_S
-    // What a mutant left behind in memory must not kill the next one.
+    // What a mutant left in memory must not kill the next one.
     if (failure !== undefined && !isStatic && (await run(this.tests.get(failure.id))) !== undefined) {
       await this.load()
       failure = await attempt(false)
       isFresh = true
     }
-    // Where code was run before the mutant was on, its result is remembered, or checked by tests of the file that ran it.
+    // Results of code run before the mutant was on are remembered, or checked by tests of the file that ran it.
     const files = new Set(this.options.budgetS === undefined ? (this.collected?.[activeMutant.id] ?? []) : [])
     if (failure === undefined && !isStatic && (stryker.hitCount === 0 || files.size > 0)) {
       const more = [...(this.times?.keys() ?? [])].filter((id) => files.has(id.split(' > ')[0]))
@@ -165,7 +165,7 @@ export class InProcessRunner {
     return { status: 'killed', killedBy: [failure.id], failureMessage: failure.message, nrOfTests: 1 }
   }
 
-  /** What the process that ran the tests without a mutant wrote down. */
+  /** Read what the process that ran the tests without a mutant wrote. */
   recall() {
     if (this.times !== undefined || !existsSync(KNOWN)) return
     const { times, collected, full } = JSON.parse(readFileSync(KNOWN, 'utf8'))
@@ -182,7 +182,7 @@ export class InProcessRunner {
     }
   }
 
-  /** Tests beside the mutant, those asked for and quick ones first, and no longer than the budget in processor time. */
+  /** Tests nearest to the mutant come first, then requested and quick ones, within the budget of CPU time. */
   async firstFailure(filter) {
     const time = (id) => this.times?.get(id) ?? 0
     const firsts = [this.options.near, this.options.first]
@@ -206,7 +206,7 @@ export class InProcessRunner {
 
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', injectableClass: InProcessRunner }]
 
-/** Only what runs while modules are loaded, and what no test reaches afterwards, needs fresh modules. */
+/** Fresh modules are needed only for code that runs while modules load, or while test files load and in no test. */
 function coverageOf({ static: loading, perTest }) {
   const tests = Object.entries(perTest).filter(([id]) => !id.startsWith(COLLECTING))
   const reached = new Set(tests.flatMap(([, hits]) => Object.keys(hits)))
@@ -216,7 +216,7 @@ function coverageOf({ static: loading, perTest }) {
   return { static: { ...loading, ...Object.fromEntries(only) }, perTest: Object.fromEntries(tests) }
 }
 
-/** By mutant, the test files that reach it while they are loaded. */
+/** By mutant, the test files that reach it while being loaded. */
 function collectedIn({ perTest }) {
   const files = {}
   for (const [id, hits] of Object.entries(perTest)) {
@@ -227,7 +227,7 @@ function collectedIn({ perTest }) {
   return files
 }
 
-/** Ends this process when it is past the deadline for a mutant, in processor time: a loop cannot be left otherwise. */
+/** Ends this process once it is past a mutant's deadline, in CPU time: there is no other way out of a loop. */
 function watch() {
   const deadline = new Float64Array(new SharedArrayBuffer(16))
   const code = `
@@ -249,7 +249,7 @@ function processorSeconds() {
 
 const FEW = limit.runs
 
-/** The reason why a test fails. */
+/** The reason why a test fails, if it does. */
 async function run({ body, hooks, isFull }) {
   limit.runs = isFull === true ? Number.POSITIVE_INFINITY : FEW
   try {
@@ -293,11 +293,11 @@ async function bundleTests({ tests: patterns, sources: sourcePatterns }, outfile
         setup(bundler) {
           bundler.onResolve({ filter: /^vitest$/ }, () => ({ path: api, external: true }))
           bundler.onResolve({ filter: /^fast-check$/ }, () => ({ path: properties, external: true }))
-          // Its names cannot be imported from outside of a bundle.
+          // Its names cannot be imported from outside the bundle.
           bundler.onResolve({ filter: /^jstat$/ }, () => ({
             path: resolve('node_modules/jstat/dist/jstat.js'),
           }))
-          // Paths that files find by their own place.
+          // Paths that files derive from their own location.
           bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => ({
             contents: readFileSync(path, 'utf8')
               .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 
-/** Whether a mutant belongs to the share that is run: the same ones each time. */
+/** Whether a mutant belongs to the share to be run, which is the same each time. */
 export function isDrawn({ fileName, location, replacement }, share) {
   if (share >= 1) return true
   const hash = createHash('sha256').update(JSON.stringify([basename(fileName), location, replacement]))

@@ -1,4 +1,4 @@
-// Places of a TypeScript file that can be changed, and what to write there.
+// Places in a TypeScript file that can be changed, and their replacements.
 import ts from 'typescript'
 
 const OPERATORS = new Map([
@@ -15,8 +15,8 @@ const OPERATORS = new Map([
 
 /**
  * @param text of the file
- * @returns each with the stretch of the text that it replaces; `whole` is the expression around an operator, which the
- *   mutant can be switched on and off for
+ * @returns each with the range of text that it replaces; `whole` is the expression around an operator, for which the
+ *   mutant can be switched on and off
  */
 export function mutantsOf(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -66,14 +66,14 @@ function startsStatement(node) {
   return ts.isExpressionStatement(at) && at.getStart() === node.getStart()
 }
 
-/** A mutant in one line, for people. */
+/** A mutant on one line, for people. */
 export function describeMutant({ path, line, start, end, replacement }, text) {
   return `${path}:${line}: ${text.slice(start, end)} -> ${replacement}`.replaceAll(/\s+/g, ' ')
 }
 
-/** The file with some of its mutants inside, each on when `__mutant(ID)` says so. */
+/** The file with some of its mutants, each on when `__mutant(ID)` returns true. */
 export function withSwitches(text, mutants) {
-  // Inner places first where one lies in another, so that the outer text has the inner switches.
+  // Outer places first, each followed by the places inside it, which are rendered within the outer text.
   const sorted = mutants
     .filter(({ isName }) => !isName)
     .sort((a, b) => a.whole.start - b.whole.start || b.whole.end - a.whole.end)
@@ -112,7 +112,7 @@ export function randomFrom(seed) {
   }
 }
 
-/** Some of a list, without repetition, the same for the same seed. */
+/** Some elements of a list, without repetition, the same for the same seed. */
 export function choose(items, count, seed) {
   const random = randomFrom(seed)
   const left = [...items]

@@ -1,4 +1,4 @@
-/** Why mutants that match may survive. The first that fits counts. */
+/** Why matching mutants may survive. The first match counts. */
 const REASONS = [
   {
     mutator: /EqualityOperator/,

@@ -7,14 +7,14 @@ import { NO_REASON, reasonFor } from './reasons.mjs'
 export const FOLDERS = ['metrics', 'matching', 'scoring', 'compare', 'corpus']
 export const RESULTS = 'build/mutation'
 
-/** Write down the last result of each folder, and which mutants survived and why. */
+/** Record each folder's last result, and which mutants survived and why. */
 export function recordMutation(version, share) {
   const reports = FOLDERS.filter((folder) => existsSync(join(RESULTS, `${folder}.json`))).map((folder) => ({
     folder,
     mutants: mutantsOf(JSON.parse(readFileSync(join(RESULTS, `${folder}.json`), 'utf8')), share),
   }))
   const fresh = reports.map(({ folder, mutants }) => ({ folder, ...countsOf(mutants) }))
-  // What was not run this time keeps its former row and its former list.
+  // Folders not run this time keep their former rows and lists.
   const former = formerRows().filter(({ folder }) => !fresh.some((each) => each.folder === folder))
   const folders = FOLDERS.flatMap((name) => [...fresh, ...former].filter(({ folder }) => folder === name))
   const unrun = former.map(({ folder }) => `src/${folder}`)
@@ -69,7 +69,7 @@ export function recordMutation(version, share) {
   }
 }
 
-/** Each test runner leaves its own behind. */
+/** Each test runner leaves its own file. */
 function processorSeconds() {
   const files = readdirSync(RESULTS).filter((name) => /\.usage\.\d+$/.test(name))
   return Math.round(files.reduce((sum, name) => sum + Number(readFileSync(join(RESULTS, name), 'utf8')), 0))
@@ -77,14 +77,14 @@ function processorSeconds() {
 
 const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`
 
-/** Without those that are ignored: strings. */
+/** Without ignored mutants, which are strings. */
 function mutantsOf({ files }, share) {
   return Object.entries(files).flatMap(([path, { mutants, source }]) => {
     const lines = source.split('\n')
     return (
       mutants
         .filter(({ status, statusReason }) => status !== 'Ignored' && statusReason !== 'not drawn')
-        // Those that no test reaches never come to be drawn.
+        // Mutants that no test reaches are never drawn.
         .filter(
           (mutant) => mutant.status !== 'NoCoverage' || isDrawn({ ...mutant, fileName: path }, Number(share)),
         )
@@ -141,7 +141,7 @@ function sectionOf({ folder, mutants }) {
   return `${lines.join('\n')}\n`
 }
 
-/** What was listed of a folder; what had no reason then may have one now. */
+/** A folder's former list; mutants without a reason then may have one now. */
 function formerSection(folder) {
   const sections = readFileSync(SURVIVORS, 'utf8').split(/^(?=## )/m)
   const [head = '', ...groups] =

@@ -1,6 +1,6 @@
-// npm run test:mutation -- [FOLDER...] [--share 0.1]: changes src/FOLDER in one place at a time (Stryker) and counts how many of
-// these mutants the tests notice. Only what changed since the last run is run again. Stryker is fetched into build/.
-// With --share, only that part of the mutants is run, drawn by a hash of each.
+// npm run test:mutation -- [FOLDER...] [--share 0.1]: changes src/FOLDER in one place at a time (Stryker) and counts
+// how many of these mutants the tests notice. Only what changed since the last run is rerun. Stryker is fetched into
+// build/. With --share, only that part of the mutants is run, drawn by a hash of each.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,7 +15,7 @@ const METRIC_LAWS = 'tests/laws/{metric-laws,across}.test.ts'
 const GOLDEN = 'tests/conformance/golden-*.test.ts'
 const OFFICIAL = 'tests/conformance/official-scorers.test.ts'
 
-/** By folder, the tests that are to notice: in process, without corpora. */
+/** By folder, the tests that should notice a mutant: in process, without corpora. */
 const TESTS = {
   metrics: [
     'src/metrics/**/*.test.ts',
@@ -89,7 +89,7 @@ function configFor(folder) {
       usage: resolve(RESULTS, `${folder}.usage`),
     },
     coverageAnalysis: 'perTest',
-    // Strings are messages, names and formulas, which other tests compare whole.
+    // Strings are messages, names and formulas, which other tests compare as a whole.
     mutator: { excludedMutations: ['StringLiteral'] },
     incremental: true,
     force: values.force,
@@ -102,7 +102,7 @@ function configFor(folder) {
     disableTypeChecks: false,
     concurrency: 1,
     maxTestRunnerReuse: 400,
-    // The runner ends what is endless by processor time, so that nothing depends on how busy the machine is.
+    // The runner ends endless mutants by CPU time, so that a busy machine makes no difference.
     dryRunTimeoutMinutes: 60,
     timeoutMS: 3_600_000,
     warnings: { unknownOptions: false },

@@ -1,5 +1,5 @@
-// What test files import as 'vitest' while mutants are run: it lists the tests instead of running them, so that
-// one process can run them for thousands of mutants. Only what the tests of the mutated folders use is here.
+// Imported by test files as 'vitest' while mutants run: it lists tests instead of running them, so that one process can
+// run them for thousands of mutants. It contains only what the tests of the mutated folders use.
 import { readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import {
@@ -20,7 +20,7 @@ chai.use(({ Assertion, util: { addMethod } }) => {
   addMethod(Assertion.prototype, 'toMatchInlineSnapshot', function (wanted) {
     compareSnapshot(format(this._obj, { printBasicPrototype: false, escapeString: false }), wanted)
   })
-  // Only of tests: others are pages of the documentation.
+  // Only the tests' own files are checked: others are pages of the documentation.
   addMethod(Assertion.prototype, 'toMatchFileSnapshot', function (path) {
     if (isAbsolute(path) && this._obj !== readFileSync(path, 'utf8')) throw new Error(`not as in ${path}`)
   })
@@ -43,7 +43,7 @@ Object.assign(expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT])
 Object.defineProperty(globalThis, GLOBAL_EXPECT, { value: expect, configurable: true, writable: true })
 expect.extend(customMatchers)
 
-/** Indentation and line ends around an inline snapshot are the formatter's. */
+/** The formatter determines indentation and line breaks around an inline snapshot. */
 function compareSnapshot(found, wanted) {
   const plain = (text) =>
     text
@@ -59,7 +59,7 @@ export const tests = []
 const top = () => ({ titles: [], beforeAll: [], isSkipped: false })
 let suite = top()
 
-/** Before a file is loaded. */
+/** Called before a file is loaded. */
 export function beginFile(name) {
   suite = { ...top(), titles: [name] }
 }
@@ -79,7 +79,7 @@ export function describe(title, ...rest) {
 export function test(title, ...rest) {
   const { options, body } = partsOf(rest)
   if (suite.isSkipped || isSkipped(options)) return
-  // The list and not its contents: a hook may come after the tests it is for.
+  // Keep the list itself, not its contents: a hook may come after the tests it is for.
   const own = suite
   tests.push({ name: [...own.titles, title].join(' > '), body, hooks: () => own.beforeAll })
 }
@@ -93,7 +93,7 @@ export function beforeAll(body) {
   suite.beforeAll.push({ body, done: undefined })
 }
 
-/** Nothing is torn down: the folders that tests make are removed with the run. */
+/** Nothing is torn down: the tests' folders are removed at the end of the run. */
 export function afterAll() {}
 
 function eachOf(one) {
@@ -113,7 +113,7 @@ function partsOf(rest) {
   return { options, body }
 }
 
-/** Tests with a tag need something beyond a clone. */
+/** Tests with tags need something beyond a clone. */
 function isSkipped({ skip, tags = [] }) {
   return skip === true || tags.length > 0
 }

@@ -1,6 +1,6 @@
-// node scripts/names/choose-matching.mjs NAME=PATH...: which matching of names is better on documents it was not chosen on. Each
-// corpus is divided: by genre where it has several, else into ten folds. The names are the key's, or runs of proper nouns; the
-// matching puts them into entities, which are scored against the names of the key. Writes docs/results/name-matching.md.
+// node scripts/names/choose-matching.mjs NAME=PATH...: which name matching is better on documents it was not chosen on.
+// Each corpus is divided: by genre if it has several, else into ten folds. The names are the key's, or runs of proper
+// nouns; the matching groups them into entities, scored against the key's names. Writes docs/results/name-matching.md.
 import { writeFileSync } from 'node:fs'
 import { annotatedNames, estimatedKey } from '../../build/lib/analysis/names/estimated-key.js'
 import { defaultMatching } from '../../build/lib/analysis/names/match-names.js'

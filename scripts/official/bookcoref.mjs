@@ -1,7 +1,7 @@
-// node scripts/official/bookcoref.mjs CLONE: BookCoref's published predictions in its three modes, by its own script and by
-// Referee, to docs/results/bookcoref.md. CLONE is a checkout of SapienzaNLP/bookcoref; PYTHON names a Python with numpy and
-// scipy. The annotated books are not in that repository, so the predictions of its best system stand in for the key: the
-// arithmetic is the same. Needs the build.
+// node scripts/official/bookcoref.mjs CLONE: BookCoref's published predictions in its three modes, scored by its own
+// script and by Referee, to docs/results/bookcoref.md. CLONE is a checkout of SapienzaNLP/bookcoref; PYTHON names a
+// Python with numpy and scipy. That repository lacks the annotated books, so its best system's predictions serve as
+// the key: the arithmetic is the same. Needs the build.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Compares what --compat corefud and --compat ua give with what run-scorers.py wrote.
+// Compares the scores of --compat corefud and --compat ua with those written by run-scorers.py.
 //     npm run build && node scripts/official/compare.mjs FOLDER EXPECTED.json
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ for (const [compat, ending] of Object.entries(ENDINGS)) {
       ['key', 'response'].map((side) => readCorpus(join(folder, `${name}.${side}.${ending}`))),
     )
     for (const [run, wanted] of Object.entries(runs)) {
-      // A scorer that dies prints nothing that could be repeated.
+      // A scorer that crashes prints nothing to reproduce.
       if (run === 'printed' || 'error' in wanted || typeof wanted.bcub === 'string') continue
       const settings = { compat, ...expected[compat].settings[run] }
       const asked = Object.keys(wanted).filter((id) => typeof wanted[id] !== 'string')

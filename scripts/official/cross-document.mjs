@@ -1,4 +1,4 @@
-// Writes docs/results/cross-document.md: what Referee and coval give for the corpora that cross-document.py made.
+// Writes docs/results/cross-document.md: the scores of Referee and coval on the corpora made by cross-document.py.
 //     npm run build && node scripts/official/cross-document.mjs
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,11 @@
-"""Scores small cross-document corpora with coval, joined into one document as papers do by hand.
+"""Scores small cross-document corpora with coval, joined into one document, as papers do by hand.
 
     pip install numpy scipy
     python cross-document.py COVAL > ../../tests/golden/official/cross-document.json
 
 COVAL is a checkout of coval. Corpora are random, with a fixed seed: documents of three topics share entities, as in
-ECB+, some of them with other topics, and a response loses, adds, splits and merges. For each of `document`, `subtopic`, `topic` and `corpus`, all
-documents of a unit are written one after another into one CoNLL document, entities under their ids.
+ECB+, some also across topics, and a response loses, adds, splits and merges entities. For each of `document`,
+`subtopic`, `topic` and `corpus`, all documents of a unit are concatenated into one CoNLL document, with entity ids.
 """
 import json
 import random
@@ -29,7 +29,7 @@ UNITS = {
 def corpus(rng):
     """A key and a response: lists of documents with words and mentions (start, end, entity)."""
     key, response = [], []
-    # Known in every topic, so that a topic and the corpus are not the same.
+    # Present in every topic, so that a topic differs from the corpus.
     world = [f'W{e}' for e in range(rng.randint(1, 2))]
     for topic in (1, 2, 3):
         ids = [f'{topic}_{n}{part}' for part in ('ecb', 'ecbplus') for n in range(1, rng.randint(2, 4))]
@@ -41,7 +41,7 @@ def corpus(rng):
             while at < len(words):
                 size = rng.randint(1, 2)
                 if rng.random() < 0.6 and at + size <= len(words):
-                    # One in ten is of this document alone.
+                    # One in ten occurs in this document alone.
                     entity = rng.choice(entities) if rng.random() < 0.9 else f'{id}/{at}'
                     if rng.random() < 0.9:
                         marked.append((at, at + size, entity))

@@ -3,9 +3,9 @@ mentions, singletons, split antecedents.
 
     python make-cases.py FOLDER --cases 1000 --seed 1
 
-Left out, unless --sets is given, is what the scorers decide by the order in which Python walks through a set:
-mentions of one side with the same first word, last word and size that are not the same, and a span that two members
-of a split antecedent have.
+Left out, unless --sets is given, are cases that the scorers decide by Python's iteration order over sets: different
+mentions of one side with the same first word, last word and size, and a span shared by two members of a split
+antecedent.
 """
 import argparse
 import pathlib
@@ -13,7 +13,7 @@ import random
 
 
 class Sentence:
-    """Words with empty nodes between them: `nodes` are (word, empty), (3, 0) being word 3 and (3, 1) its node 3.1."""
+    """Words with empty nodes between them: `nodes` are (word, empty); (3, 0) is word 3, and (3, 1) its node 3.1."""
 
     def __init__(self, rng, words):
         self.words = words
@@ -28,7 +28,7 @@ class Sentence:
         return sorted({(rng.randint(1, self.words), rng.choice(["nsubj", "obj"])) for _ in range(count)})
 
     def number(self):
-        """Empty nodes are numbered from 1 after each word, as the format demands."""
+        """Number empty nodes from 1 after each word, as the format requires."""
         renumbered, last = {}, {}
         for word, empty in sorted(self.dependencies):
             last[word] = last.get(word, 0) + 1
@@ -68,7 +68,7 @@ def draw_mention(rng, sentences, entity):
 
 
 def pieces(mention, sentence):
-    """The stretches of a mention."""
+    """The contiguous pieces of a mention."""
     order = {node: at for at, node in enumerate(sentence.nodes)}
     found = []
     for node in mention.nodes:
@@ -80,7 +80,7 @@ def pieces(mention, sentence):
 
 
 def cross(a, b):
-    """Mentions of one entity that the format cannot tell apart, or that udapi refuses."""
+    """Whether these are mentions of one entity that the format cannot distinguish, or that udapi rejects."""
     if a.sentence != b.sentence or a.entity != b.entity:
         return False
     inside = set(a.nodes) <= set(b.nodes) or set(b.nodes) <= set(a.nodes)
@@ -91,7 +91,7 @@ def cross(a, b):
 
 
 def is_told_apart_by_hash(a, b):
-    """Sorted mentions that compare as equal keep the order they had in a set."""
+    """Whether two mentions compare as equal when sorted, so that they keep the order they had in a set."""
     ends = [(each.sentence, each.nodes[0], each.nodes[-1], len(each.nodes)) for each in (a, b)]
     return ends[0] == ends[1] and (a.nodes != b.nodes or a.head != b.head)
 
@@ -161,7 +161,7 @@ def draw_response(rng, key, sentences, with_sets):
 
 
 def entity_column(mentions, sentence):
-    """By node the value of `Entity=`: closing brackets first, then opening ones, the longer mention first."""
+    """The value of `Entity=` for each node: closing brackets first, then opening ones, longer mentions first."""
     opens, closes = {}, {}
     for mention in mentions:
         parts = pieces(mention, sentence)
@@ -222,7 +222,7 @@ HEADER = (
 
 
 def nests(a, b):
-    """Bare closing brackets can only close mentions that nest, piece by piece."""
+    """Whether mentions nest, piece by piece: bare closing brackets can close no others."""
     for x in a:
         for y in b:
             if x[0] < y[0] <= x[-1] < y[-1] or y[0] < x[0] <= y[-1] < x[-1]:
@@ -274,7 +274,7 @@ def ua_mentions(rng, words, zeros, entities, source=None):
 
 def ua_text(words, zeros, mentions, elements, isKey):
     opens, closes, alone = {}, {}, {}
-    # Referee does not keep the order of brackets in a cell, by which that scorer numbers entities: the one it assumes.
+    # Referee does not keep the order of brackets in a cell, by which that scorer numbers entities: use what it assumes.
     mentions = sorted(mentions, key=lambda each: each[0] if isinstance(each[0], tuple) else (each[0][-1][-1], len(each[0])))
     for number, (parts, minimum, entity) in enumerate(mentions):
         said = f"EntityID={entity}|MarkableID=markable_{number}"

@@ -1,11 +1,11 @@
-"""Scores small CoNLL files in which spans are repeated with coval.
+"""Scores small CoNLL files with repeated spans, using coval.
 
     pip install numpy scipy
     python repeats-coval.py COVAL > ../../tests/golden/official/repeats-coval.json
 
 COVAL is a checkout of coval. Files are random, with a fixed seed. Spans of the response are in up to three entities,
-now and then twice in one. No two mentions with different spans end at the same token: in which order coval meets their
-entities depends on the brackets of that token.
+sometimes twice in one. No two mentions with different spans end at the same token, since the order in which coval
+meets their entities would depend on that token's brackets.
 """
 import contextlib
 import io
@@ -23,7 +23,7 @@ METRICS = {'mentions': evaluator.mentions, 'muc': evaluator.muc, 'b3': evaluator
 
 
 def document(rng):
-    """The cells of a key and of a response with the same words."""
+    """The cells of a key and a response with the same words."""
     size = rng.randint(12, 30)
     key, response = ([[] for _ in range(size)] for _ in range(2))
 

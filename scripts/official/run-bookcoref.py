@@ -1,10 +1,10 @@
-"""Scores pairs of files with BookCoref's evaluate.py and writes what came out as JSON.
+"""Scores pairs of files with BookCoref's evaluate.py and writes the results as JSON.
 
     python run-bookcoref.py CLONE LENGTH KEY RESPONSE [KEY-SPLIT RESPONSE-SPLIT] > expected.json
 
-CLONE is a checkout of SapienzaNLP/bookcoref, LENGTH the tokens of a window (1500 in the paper). The files have a JSON
-object with "sentences" and "clusters" (first and last token) on each line. Needs Python 3.9 with numpy and scipy; what
-else the script imports is for downloads and colours, and stands in for itself here.
+CLONE is a checkout of SapienzaNLP/bookcoref, LENGTH the tokens per window (1500 in the paper). The files have a JSON
+object with "sentences" and "clusters" (first and last token) on each line. Needs Python 3.9 with numpy and scipy; the
+script's other imports, for downloads and colours, are stubbed here.
 """
 import json
 import sys

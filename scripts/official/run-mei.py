@@ -1,11 +1,11 @@
-"""Scores a response with the F1 of the authors of Major Entity Identification and writes what came out as JSON.
+"""Scores a response with the F1 of the authors of Major Entity Identification and writes the results as JSON.
 
     python run-mei.py CLONE KEY RESPONSE > expected.json
 
-CLONE is a checkout of KawshikManikantan/MEI. KEY and RESPONSE are in Referee's own format, a JSON object on each line;
-an entity of the response is the prediction for the entity of the key with its id. Major entities are chosen by the
-numbers in their configuration, the largest first and of equally large ones the first. Needs Python 3.9 alone: what
-their module imports is for other metrics, and stands in for itself here.
+CLONE is a checkout of KawshikManikantan/MEI. KEY and RESPONSE are in Referee's own format, a JSON object per line;
+an entity of the response is the prediction for the key entity with its id. Major entities are chosen by the numbers
+in their configuration, largest first and, of equally large ones, in order. Needs only Python 3.9: their module's
+imports, which are for other metrics, are stubbed here.
 """
 import json
 import re

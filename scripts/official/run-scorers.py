@@ -1,10 +1,10 @@
-"""Scores pairs of files with the official scorers and writes what came out as JSON.
+"""Scores pairs of files with the official scorers and writes the results as JSON.
 
     python run-scorers.py --corefud CLONE --ua CLONE FOLDER > expected.json
 
 CLONE is a checkout of corefud-scorer (1.2) or of the Universal Anaphora scorer (2.0, branch v2.0-Beta-Michal).
 FOLDER has NAME.key.conllu with NAME.response.conllu (CorefUD), and NAME.key.ua with NAME.response.ua.
-Needs Python 3.9 with numpy, scipy and udapi. A scorer that dies gives {"error": ...} instead of numbers.
+Needs Python 3.9 with numpy, scipy and udapi. A scorer that crashes gives {"error": ...} instead of numbers.
 """
 import argparse
 import functools
@@ -22,7 +22,7 @@ METRICS = ["muc", "bcub", "ceafe", "ceafm", "blanc", "lea", "mor", "zero"]
 
 
 def corefud_runs():
-    """By command line: metrics, options of the reader, and the same as settings of Referee."""
+    """For each command line: metrics, options of the reader, and the corresponding settings of Referee."""
     for match, singletons, zeros in itertools.product(
         ["exact", "partial", "head"], [False, True], ["linear", "dependent"]
     ):
@@ -36,7 +36,7 @@ def corefud_runs():
 
 
 def ua_runs():
-    """With -l, BLANC depends on the order in which Python walks through a set; craft always does. Both are left out."""
+    """BLANC with -l, and craft always, depend on Python's iteration order over a set, and are left out."""
     for partial, flags in itertools.product([False, True], ["", "s", "sl", "z", "sz", "slz"]):
         name = f"-f ua{' -' + flags if flags else ''}{' -p' if partial else ''}"
         left_out = ("mor", "zero", "blanc") if "l" in flags else ("mor", "zero")
@@ -56,7 +56,7 @@ def ua_runs():
 
 
 def load(clone):
-    """The modules of one scorer; both call their package `scorer`, so only one can be loaded at a time."""
+    """The modules of one scorer; both name their package `scorer`, so only one can be loaded at a time."""
     for name in [name for name in sys.modules if name == "scorer" or name.startswith("scorer.")]:
         del sys.modules[name]
     sys.path.insert(0, str(clone))
@@ -66,7 +66,7 @@ def load(clone):
 
 
 def remember(reader_class):
-    """Reading is what takes time, and each file is read for many runs."""
+    """Caches files: reading takes most of the time, and each file is read for many runs."""
     read = functools.lru_cache(maxsize=8)(lambda path: reader_class.load_conllu(None, path))
     return type("RememberingReader", (reader_class,), {"load_conllu": lambda self, path: read(path)})
 
@@ -109,12 +109,12 @@ def printed(clone, words, key, response):
     done = subprocess.run([sys.executable, *words, str(key), str(response)], cwd=clone, capture_output=True, text=True)
     if done.returncode != 0:
         return f"exit {done.returncode}"
-    # What stands above the first metric says what is evaluated.
+    # The text above the first metric says what is evaluated.
     return done.stdout.split("\n\n", 1)[-1]
 
 
 def by_line(value, depth, indent=""):
-    """JSON in which what lies deep has a line of its own."""
+    """JSON with one line for each deeply nested value."""
     if depth < 0 or not isinstance(value, dict):
         return json.dumps(value)
     inner = indent + " "

@@ -1,9 +1,9 @@
-"""Writes what the official validator of Universal Dependencies says about coreference in small files.
+"""Writes what the official validator of Universal Dependencies reports about coreference in small files.
 
     pip install udtools==0.2.9 && python run-validator.py > ../../tests/golden/official/validator.json
 
 Each case is a name and its rows: the MISC of the words of one sentence, with `//` between sentences, and comments as
-they are. What is wrong elsewhere than in coreference is left out of the result.
+they are. Problems outside coreference are left out of the result.
 """
 import json
 import sys

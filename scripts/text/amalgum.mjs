@@ -1,6 +1,6 @@
-// AMALGUM (github.com/gucorpling/amalgum): texts like those of GUM with tags, dependencies and mentions by machine; its entities
-// are not read. It is not part of the repository: REFEREE_AMALGUM names a folder that holds amalgum/GENRE/dep/*.conllu. Genres
-// under non-commercial licences are left out.
+// AMALGUM (github.com/gucorpling/amalgum): texts like GUM's, with tags, dependencies and mentions by machine; its
+// entities are not read. It is not part of the repository: REFEREE_AMALGUM names a folder that contains
+// amalgum/GENRE/dep/*.conllu. Genres under non-commercial licences are left out.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tokenize } from '../../build/lib/text/tokens/tokenize.js'
@@ -15,17 +15,17 @@ if (folder === undefined || !existsSync(join(folder, 'amalgum'))) {
   process.exit(3)
 }
 
-/** Texts that teach syntax and texts that teach the rest are different ones: the second are analysed by what learned the first. */
+/** Different texts teach syntax and the rest, since what learned syntax from the former analyses the latter. */
 const TURN = { syntax: 0, silver: 1 }
-/** Words of each genre that teach syntax, and that `neural` resolves but for novels. */
+/** Words per genre that teach syntax, and that `neural` resolves (except novels). */
 const SYNTAX_WORDS = 80_000
 const SILVER_WORDS = 40_000
-/** Words of each genre whose mentions teach `neural`, as GUM annotates them. Stories would contradict LitBank. */
+/** Words per genre whose mentions teach `neural`, in GUM's annotation. Stories would contradict LitBank. */
 const MENTION_WORDS = 20_000
 const MENTION_GENRES = GENRES.filter((genre) => genre !== 'fiction')
 
 /**
- * What tagger and parser learn from beside GUM: sentences without words that GUM would cut at a hyphen.
+ * What tagger and parser learn from in addition to GUM: sentences without words that GUM would split at a hyphen.
  *
  * @param without a genre to leave out
  */
@@ -37,7 +37,7 @@ export function syntaxTexts(without = undefined) {
   )
 }
 
-/** What `neural` is to resolve: of novels all that do not teach syntax. */
+/** Texts for `neural` to resolve; of novels, all that do not teach syntax. */
 export function silverTexts(genre) {
   if (genre !== 'fiction') return amalgumTexts(genre, 'silver', SILVER_WORDS)
   const parsed = amalgumTexts(genre, 'syntax', SYNTAX_WORDS)
@@ -45,14 +45,14 @@ export function silverTexts(genre) {
   return [...amalgumTexts(genre, 'silver', Number.POSITIVE_INFINITY), ...others]
 }
 
-/** What teaches `neural` mentions: words as GUM cuts them, and mentions as first word, last word and a number of their own. */
+/** Texts that teach `neural` mentions: words split as in GUM, and mentions as [first word, last word, own number]. */
 export function mentionTexts() {
   return MENTION_GENRES.flatMap((genre) =>
     amalgumTexts(genre, 'syntax', MENTION_WORDS).map((text) => ({ ...cutAsGum(text), id: text.id, genre })),
   )
 }
 
-/** The files of all texts that teach anything, by their names in AMALGUM. */
+/** The files of all texts used for training, by their names in AMALGUM. */
 export function amalgumFiles() {
   const texts = GENRES.flatMap((genre) => [
     ...amalgumTexts(genre, 'syntax', SYNTAX_WORDS),
@@ -62,7 +62,7 @@ export function amalgumFiles() {
 }
 
 /**
- * Texts of a genre that together have so many words, every other one for syntax.
+ * Texts of a genre with at least `words` words in total; every other text is for syntax.
  *
  * @returns annotated texts without mentions
  */
@@ -73,7 +73,7 @@ function amalgumTexts(genre, use, words) {
     .sort()
   const texts = []
   let count = 0
-  // From all over the alphabet: names are words of the text.
+  // From all over the alphabet, since names are words of the text.
   const own = names.filter((_, i) => i % 2 === TURN[use])
   const step = Math.max(1, Math.floor(own.length / STRIDES))
   for (let first = 0; first < step; first++) {
@@ -90,7 +90,7 @@ function amalgumTexts(genre, use, words) {
 
 const STRIDES = 20
 
-/** The words of a file with their syntax, the relations as GUM names them since. */
+/** The words of a file with their syntax, using GUM's current names of relations. */
 function read(id, content) {
   const text = { id, words: [], sentences: [], tags: [], governors: [], relations: [], mentions: [] }
   const open = []
@@ -128,7 +128,7 @@ function readMentions(misc, word, open, mentions) {
 const TITLE =
   /^(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Sir|Lady|Lord|President|Senator|King|Queen|Prince|Princess|Captain|General|Colonel|Father|Sister|Saint|St)\.?$/
 
-/** "Mr. Smith": the title hangs on the name, as in GUM; AMALGUM has it the other way round. */
+/** "Mr. Smith": the title depends on the name, as in GUM; in AMALGUM it is the other way round. */
 function hangTitles({ words, governors, relations }) {
   for (const [title, word] of words.entries()) {
     const name = title + 1
@@ -141,7 +141,7 @@ function hangTitles({ words, governors, relations }) {
   }
 }
 
-/** A text with some of its sentences. */
+/** A text reduced to some of its sentences. */
 function withSentences(text, isWanted) {
   const left = { ...text, words: [], sentences: [], tags: [], governors: [], relations: [] }
   for (const [s, start] of text.sentences.entries()) {
@@ -158,7 +158,7 @@ function withSentences(text, isWanted) {
   return { ...left, sentences: Int32Array.from(left.sentences), governors: Int32Array.from(left.governors) }
 }
 
-/** The words of a text as GUM cuts them, by sentence; as LitBank does, they are left alone. */
+/** The words of a text by sentence, split as in GUM or, with `keep`, unchanged as in LitBank. */
 export function sentenceWords({ words, sentences }, hyphens) {
   return Array.from(sentences, (start, s) => {
     const own = words.slice(start, sentences[s + 1] ?? words.length)
@@ -168,7 +168,7 @@ export function sentenceWords({ words, sentences }, hyphens) {
   })
 }
 
-/** A text with its mentions, its words cut as GUM cuts them. */
+/** A text with its mentions, its words split as in GUM. */
 function cutAsGum(text) {
   const words = []
   const sentences = []

@@ -1,5 +1,5 @@
-// node scripts/text/cards.mjs: write models/*.md, a card for each model of the text wing, and
-// models/training-documents.tsv with the hashes of the documents they learned from.
+// node scripts/text/cards.mjs: writes models/*.md, a card for each text model, and models/training-documents.tsv with
+// the hashes of the documents they learned from.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

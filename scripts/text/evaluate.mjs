@@ -1,6 +1,6 @@
 // npm run evaluate:text [-- gum | litbank]: the figures of docs/results/text.md. GUM: the shipped models on its 14
-// development documents. LitBank: names and mentions learned anew for each of folds 1 to 9, from its training
-// and development documents, and measured on its test documents; tagger and parser have never seen LitBank.
+// development documents. LitBank: names and mentions relearned for each of folds 1 to 9 from its training and
+// development documents, and evaluated on its test documents; tagger and parser have never seen LitBank.
 import { readFileSync } from 'node:fs'
 import { TextAnalyzer } from '../../build/lib/text/analyzer.js'
 import { Lexicon } from '../../build/lib/text/lexicon.js'
@@ -58,7 +58,7 @@ function evaluateGum() {
   print(`GUM dev: tags ${((100 * right) / all).toFixed(2)} % of ${all}; ${trees}`)
   print(`GUM dev names, R | P | F: spans ${names.spans}; typed ${names.typed}`)
   for (const scheme of ['gum', 'ontogum']) {
-    // OntoGUM is resolved from the mentions of GUM.
+    // OntoGUM is resolved from GUM's mentions.
     const finder = MentionFinder.read(model('mentions-gum'), forms)
     const keys = scheme === 'gum' ? texts : dev.map((id) => annotatedText(ontogumDocument(id)))
     const tally = new Tally()
@@ -146,7 +146,7 @@ function evaluateLitbank(chosen) {
   for (const [name, table] of Object.entries(tables)) print(`| litbank | ${name} | ${table} |`)
 }
 
-/** The head of a mention: as annotated, else the word in it that is governed from outside. */
+/** A mention's head: as annotated, or else its word that is governed from outside. */
 function headIn({ governors }) {
   return ({ start, end, head }) => {
     if (head !== undefined) return head

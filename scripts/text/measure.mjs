@@ -1,6 +1,6 @@
-// How good the stages are: tables for docs/results/text.md.
+// The quality of the stages: tables for docs/results/text.md.
 
-/** Counts of spans that are right, found and wanted. */
+/** Counts of right, found and wanted spans. */
 export class Tally {
   right = 0
   found = 0
@@ -44,7 +44,7 @@ const COARSE = new Map([
 ])
 const coarse = (type) => COARSE.get(type) ?? 'other'
 
-/** Spans of names, and those with the right one of PER, ORG, PLACE and other. LitBank annotates no others. */
+/** Spans of names, and those labelled correctly as PER, ORG, PLACE or other. LitBank annotates no others. */
 export class NameTally {
   spans = new Tally()
   typed = new Tally()
@@ -80,7 +80,7 @@ export class TreeTally {
   }
 }
 
-/** Cai and Strube's table of a mention tagger: mentions, twins, how many heads are covered, how many are right. */
+/** Cai and Strube's table for a mention tagger: mentions, twins, how many heads are covered, how many are right. */
 export class TaggerTable {
   mentions = 0
   twins = 0

@@ -1,5 +1,5 @@
-// The text of a GUM document as its authors wrote it, out of the comments of its CoNLL-U file: sentences with a
-// space between, paragraphs with a blank line; and where in it words, sentences and mentions stand.
+// A GUM document's text as its authors wrote it, from the comments of its CoNLL-U file: sentences separated by a
+// space, paragraphs by a blank line; with the positions of words, sentences and mentions in it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'

@@ -1,6 +1,6 @@
-// npm run train:text: learn the models of the text wing from the corpora and from texts that machines annotated (amalgum.mjs,
-// ../resolver/silver.mjs) and write them to models/, each with its scores left to docs/results/text.md. Training twice gives the
-// same bytes. "npm run train:text -- litbank" learns the names and mentions of one scheme alone, by the tagger and parser in models/.
+// npm run train:text: learns the text models from the corpora and from machine-annotated texts (amalgum.mjs,
+// ../resolver/silver.mjs) and writes them to models/; scores are in docs/results/text.md. Training twice gives the same
+// bytes. "npm run train:text -- litbank" learns only one scheme's names and mentions, with models/'s tagger and parser.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Lexicon } from '../../build/lib/text/lexicon.js'
 import { annotatedText } from '../../build/lib/text/training/annotated-text.js'

@@ -1,7 +1,7 @@
-// node scripts/text/tune.mjs [names] [mentions] [folds]: what was to be chosen for names and mentions. `names` and `mentions` score
-// every choice on two training documents a genre of GUM (gum-tune.txt) that nothing here has learned from: every stage is learned
-// from the other training documents. `folds` lets each fold of LitBank choose by its own development documents, and scores
-// what it has chosen, and the settings in use, on its test documents. One line of JSON for each trial.
+// node scripts/text/tune.mjs [names] [mentions] [folds]: the choices for names and mentions. `names` and `mentions`
+// score every choice on two GUM training documents per genre (gum-tune.txt), which no stage here has learned from: all
+// learn from the others. `folds` lets each LitBank fold choose on its own development documents, and scores its choice
+// and the settings in use on its test documents. One line of JSON for each trial.
 import { MentionFinder } from '../../build/lib/text/mentions/mention-finder.js'
 import { trainMentions } from '../../build/lib/text/mentions/train.js'
 import { NameTagger } from '../../build/lib/text/names/name-tagger.js'
@@ -14,7 +14,7 @@ import { syntaxTexts } from './amalgum.mjs'
 import { gumDocument, gumSplits, litbankDocument, litbankFold, ontogumDocument } from './corpora.mjs'
 import { NameTally, Tally } from './measure.mjs'
 
-/** Templates of features by what they look at; a template that looks at two things stands with both. */
+/** Feature templates by what they look at; a template that looks at two things is listed under both. */
 const NAME_TEMPLATES = {
   neighbours: [12, 13, 14, 15, 32, 36],
   affixes: [6, 7, 8],
@@ -44,7 +44,7 @@ const SPAN_TEMPLATES = {
   name: [17],
   commas: [18, 28],
 }
-/** Heads have templates from 0 (joined ones 500), spans from 100 (600). */
+/** Heads use templates from 0 (joined ones from 500), spans from 100 (600). */
 const MENTION_TEMPLATES = Object.fromEntries([
   ...Object.entries(HEAD_TEMPLATES).map(([name, numbers]) => [
     `head: ${name}`,
@@ -61,7 +61,7 @@ for (const [name, run] of Object.entries({ names, mentions, folds })) {
   if (asked.length === 0 || asked.includes(name)) run()
 }
 
-/** The tuning documents of GUM, and what the stages learned from the other training documents make of them. */
+/** GUM's tuning documents, and the output for them of stages that learned from the other training documents. */
 function tuning() {
   const { learn, tune } = gumSplits()
   const keys = learn.map(gumDocument)
@@ -136,7 +136,7 @@ function folds() {
   }
 }
 
-/** What can be chosen, the settings in use first. `run` does something with the options and without the templates of a choice. */
+/** The choices, starting with the settings in use. `run` calls a function with its options or without its templates. */
 function choices(epochs, templates) {
   const options = [
     {},
@@ -159,7 +159,7 @@ function lessonsFrom(analyses, keys) {
   return analyses.map((analysis, t) => ({ analysis, mentions: annotatedText(keys[t]).mentions }))
 }
 
-/** Learn mentions from lessons with the options given, and say how well they are found in the documents held out. */
+/** Learn mentions from lessons with the given options, and return how well they are found in held-out documents. */
 function finding(lessons, held) {
   return (options) => {
     const finder = MentionFinder.read(trainMentions(lessons, forms, options), forms)
@@ -169,7 +169,7 @@ function finding(lessons, held) {
   }
 }
 
-/** Run something that describes nothing by these templates. */
+/** Run something without the features of these templates. */
 function leavingOut(templates, run) {
   const { one, two, three } = Features.prototype
   const out = new Set(templates)

@@ -27,7 +27,7 @@ export default defineConfig({
     ],
   ],
   markdown: {
-    // The pages are plain Markdown: what looks like a tag in them is text.
+    // The pages are plain Markdown: anything that looks like a tag is text.
     html: false,
     anchor: { slugify: anchorOf },
     toc: { slugify: anchorOf },
@@ -54,13 +54,13 @@ export default defineConfig({
   vite: { build: { chunkSizeWarningLimit: 2000 } },
 })
 
-/** What the search finds: all but the history of the project, which has every word. */
+/** What the search covers: everything but the project's history, which contains every word. */
 function searchable(source, env, markdown) {
   if (/^(?:project|bench-history)/.test(env.relativePath)) return ''
   return markdown.render(source, env)
 }
 
-/** A fence `component NAME` with properties in JSON is a Vue component: see generate/markdown.mjs. */
+/** A fence `component NAME` with JSON properties becomes a Vue component: see generate/markdown.mjs. */
 function useComponents(markdown) {
   const { fence } = markdown.renderer.rules
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {
@@ -69,21 +69,21 @@ function useComponents(markdown) {
     const properties = markdown.utils.escapeHtml(JSON.stringify(JSON.parse(tokens[index].content)))
     return `<${name} v-bind="${properties}" />`
   }
-  // Indented code, which comments in the source have, scrolls as fenced code does.
+  // Indented code, as in comments in the source, scrolls like fenced code.
   markdown.renderer.rules.code_block = (tokens, index, ...rest) => {
     tokens[index].info = 'text'
     return fence(tokens, index, ...rest)
   }
-  // Two braces are text too, and not Vue's.
+  // Double braces are text too, not Vue's.
   for (const name of ['text', 'code_inline']) {
     const render = markdown.renderer.rules[name]
     markdown.renderer.rules[name] = (...args) => render(...args).replaceAll('{{', '&#123;&#123;')
   }
-  // A table that is wider than a phone scrolls by itself, by keyboard too.
+  // A table wider than a phone scrolls on its own, by keyboard too.
   const { rules } = markdown.renderer
   rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n'
   rules.table_close = () => '</table></div>\n'
-  // An empty cell is no header.
+  // An empty cell is not a header.
   const tag = (tokens, inline) => (tokens[inline].content === '' ? 'td' : 'th')
   rules.th_open = (tokens, index) =>
     `<${tag(tokens, index + 1)}${markdown.renderer.renderAttrs(tokens[index])}>`

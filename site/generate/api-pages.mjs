@@ -1,4 +1,4 @@
-// A page for each entry of the package, from what TypeDoc made of its types.
+// A page for each entry of the package, from TypeDoc's output.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { anchorOf } from './markdown.mjs'
@@ -27,19 +27,19 @@ function entryPage(path, title) {
   return (
     readFileSync(path, 'utf8')
       .replace(/^# .*$/m, `# ${title}`)
-      // Anchors in HTML, which the site's Markdown does not read, and links to them.
+      // Remove HTML anchors, which the site's Markdown does not read, and links to them.
       .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
       .replaceAll(/\[([^[\]]*)\]\([\w./-]*#(?:property|method)-[\w-]+\)/g, '$1')
       .replaceAll(
         /\]\(([\w./-]*\.md)?(#[\w-]+)?\)/g,
         (_, file, hash) => `](${linkTo(file)}${knownHash(path, file, hash)})`,
       )
-      // What another entry has is a line here and not a section.
+      // What another entry exports takes a line here, not a section.
       .replaceAll(/^### .*\n\n(?:Re-exports|Renames and re-exports) (\[.*\))(?:\n\n\*\*\*)?\n+/gm, '* $1\n')
   )
 }
 
-/** TypeDoc counts headings of one name otherwise where one of them has type parameters. */
+/** TypeDoc counts headings of the same name differently if one of them has type parameters. */
 function knownHash(from, file, hash) {
   if (hash === undefined) return ''
   const anchors = anchorsOf(file === undefined ? from : join(dirname(from), file))

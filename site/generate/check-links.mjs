@@ -1,4 +1,4 @@
-// Every link of the built pages leads to a file, and to an element where it has an anchor.
+// Checks that every link of the built pages leads to a file and, if it has an anchor, to an element.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
@@ -6,7 +6,7 @@ import { join, posix } from 'node:path'
 export function checkLinks(out, base) {
   const pages = readdirSync(out, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    // The explorer is checked by its own tests.
+    // The explorer has its own tests.
     .filter((name) => name.endsWith('.html') && !name.startsWith('explorer/'))
   const texts = new Map(pages.map((page) => [page, readFileSync(join(out, page), 'utf8')]))
   const ids = new Map()

@@ -1,4 +1,4 @@
-// A page for each error and warning: its section of docs/errors.md.
+// A page for each error and warning, from its section of docs/errors.md.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstSentence, splitSections } from './markdown.mjs'

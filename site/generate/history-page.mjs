@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { component } from './markdown.mjs'
 import { root } from './paths.mjs'
 
-/** What is drawn of each benchmark: a line for each row, and what is good. */
+/** The charts of each benchmark: a line for each row, and which values are good. */
 const CHARTS = {
   score: {
     title: 'Scoring',
@@ -49,7 +49,7 @@ export function historyPage() {
   ].join('\n\n')
 }
 
-/** The points of each line, a run each; undefined where a run lacks it. */
+/** The points of each line, one per run; undefined if the run lacks it. */
 function linesOf(runs, line) {
   const names = namesOf(runs, line)
   return names.map((name) => ({

@@ -1,8 +1,8 @@
-// Markdown as text: what the generator needs to know of it.
+// Markdown as text, as far as the generator needs it.
 
 const FENCE = /^\s*(```+|~~~+)/
 
-/** Every line with whether it is text, and not part of a fenced block. */
+/** Every line, with whether it is text rather than part of a fenced block. */
 export function* linesOf(markdown) {
   let fence
   for (const line of markdown.split('\n')) {
@@ -15,10 +15,10 @@ export function* linesOf(markdown) {
   }
 }
 
-/** The text with each link's target replaced; code is left alone. A target of undefined leaves only the words. */
+/** The text with each link's target replaced; code is unchanged. A target of undefined leaves only the link's text. */
 export function replaceLinks(markdown, replace) {
   const inLine = (line) =>
-    // Code spans first, so that what looks like a link in them is passed over.
+    // Match code spans first, so that what looks like a link in them is skipped.
     line.replaceAll(
       /(`+)(?:(?!\1).)*\1(?!\])|(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
       (whole, code, image, words, target) => {
@@ -30,7 +30,7 @@ export function replaceLinks(markdown, replace) {
   return [...linesOf(markdown)].map(({ line, isText }) => (isText ? inLine(line) : line)).join('\n')
 }
 
-/** Comments, which a reader of the source may want, left out. */
+/** The text without comments, which are for readers of the source. */
 export function withoutComments(markdown) {
   return [...linesOf(markdown)]
     .filter(({ line, isText }) => !(isText && /^<!--.*-->$/.test(line)))
@@ -38,7 +38,7 @@ export function withoutComments(markdown) {
     .join('\n')
 }
 
-/** What stands before the first heading of the second level, and each section below one by its title. */
+/** The text before the first second-level heading, and each such section by its title. */
 export function splitSections(markdown) {
   const intro = []
   const sections = new Map()
@@ -59,7 +59,7 @@ export function titleOf(markdown) {
   return /^# (.+)$/m.exec(markdown)?.[1] ?? ''
 }
 
-/** The anchor that code hosts give a heading. VitePress is told to use it, so that links work in both places. */
+/** The anchor that code hosts give a heading. VitePress is configured to use it too: links work in both places. */
 export function anchorOf(heading) {
   return heading
     .replaceAll(/<[^>]*>/g, '')
@@ -75,14 +75,14 @@ export function firstSentence(text) {
   return /^.*?[.:](?= [A-Z`*[]|$)/s.exec(paragraph)?.[0].replace(/:$/, '.') ?? paragraph
 }
 
-/** A block of code that nothing inside it can end. */
+/** A code block with a fence that its content cannot end. */
 export function fenced(code, language) {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`
 }
 
-/** A Vue component in a page, which the site's Markdown knows by its fence: see .vitepress/config.mjs. */
+/** A Vue component in a page, which the site's Markdown recognizes by its fence: see .vitepress/config.mjs. */
 export function component(name, props) {
   return `\`\`\`component ${name}\n${JSON.stringify(props)}\n\`\`\``
 }

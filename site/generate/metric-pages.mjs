@@ -1,4 +1,4 @@
-// A page for each metric: its section of docs/metrics.md, a worked example, the textbook's code, and who differs.
+// A page for each metric: its section of docs/metrics.md, a worked example, the textbook code, and scorers that differ.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { peers } from '../../build/lib/analysis/explain/peers.js'
@@ -9,7 +9,7 @@ import { component, fenced, splitSections } from './markdown.mjs'
 import { root } from './paths.mjs'
 
 const ELSEWHERE = /^\* \*\*Elsewhere:\*\* (.*)$/m
-/** Conventions about one metric say so in their name. */
+/** Conventions about a single metric have it in their name. */
 const ABOUT_ONE = /^(b3|ceafe|blanc):/
 
 export function* metricPages() {
@@ -36,7 +36,7 @@ function metricPage({ id, label, family, of: parts, card }, section) {
   const elsewhere = ELSEWHERE.exec(section)?.[1]
   const about = section
     .replace(ELSEWHERE, '')
-    // The title has the name already.
+    // The title already has the name.
     .replace(new RegExp(`^${escaped(label)}\\.\n+`), '')
     .replace(`](../src/textbook/${file})`, '](#textbook)')
     .trim()
@@ -103,7 +103,7 @@ function escaped(text) {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Vue keeps the name `key` for itself. */
+/** Vue reserves the name `key`. */
 function exampleProps(id, label) {
   const { key, response, ...rest } = exampleOf(id)
   return { metric: id, label, ...rest, keyText: key, responseText: response }

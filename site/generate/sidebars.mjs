@@ -1,4 +1,4 @@
-// The sidebars, from docs/README.md and from the pages that there are.
+// The sidebars, from docs/README.md and the existing pages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linesOf, titleOf } from './markdown.mjs'

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 import { anchorOf, splitSections } from './markdown.mjs'
 import { root } from './paths.mjs'
 
-/** Pages that the site splits: each section is a page of its own. */
+/** Pages that the site splits: each section becomes a page. */
 export const splitPages = {
   'docs/metrics.md': 'metrics',
   'docs/errors.md': 'errors',
@@ -40,7 +40,7 @@ export function sectionPages(path) {
 const sectionsOf = Object.fromEntries(Object.keys(splitPages).map((path) => [path, sectionPages(path)]))
 
 /**
- * Where a link of a file leads on the site: a page, a file to copy, or nowhere.
+ * Where a link in a file leads on the site: to a page, to a file to copy, or nowhere.
  *
  * @returns {{ href?: string, page?: string, file?: string }} page and file are paths in the repository
  */
@@ -59,7 +59,7 @@ export function resolveLink(from, target, isImage) {
     return existsSync(join(root, readme)) ? { href: `/${pageOf(readme)}${hash}`, page: readme } : {}
   }
   if (isImage) return { href: `/source/${path}`, file: path }
-  // As text, which every host serves so that browsers show it.
+  // As .txt, which every host serves so that browsers display it.
   return { href: `/source/${path}.txt`, file: path }
 }
 

@@ -1,4 +1,4 @@
-// All pages of the site as Markdown, from docs/ and from what the code knows of itself.
+// All pages of the site as Markdown, from docs/ and from the code's own registries.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { apiPages } from './api-pages.mjs'
@@ -51,7 +51,7 @@ export function writePages() {
   write(join(folder, 'build/sidebars.json'), JSON.stringify(sidebars(written), undefined, 2))
 }
 
-/** A link that has the name of a file as its words, which says much in a repository, has the title of the page. */
+/** A link whose text is a file name, which is meaningful in a repository, gets the page's title instead. */
 function withTitles(markdown, written) {
   return markdown.replaceAll(/\[[\w-]+(?:\.md|\/)\]\(\/([\w./-]+\.md)\)/g, (link, page) =>
     written.has(page) ? `[${titleOf(written.get(page))}](/${page})` : link,

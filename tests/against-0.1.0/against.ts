@@ -65,12 +65,12 @@ describe('speed', () => {
 })
 
 afterAll(() => {
-  // A run of some cases alone says nothing about the rows of others.
+  // A run of only some cases says nothing about rows for the others.
   if (compared === cases.length)
     expect(differences.filter((row) => !met.has(row)).map(({ reason }) => reason)).toEqual([])
 })
 
-/** The first lines in which two outputs differ: a whole comparison of two pages would take minutes. */
+/** The first lines in which two outputs differ: comparing two pages in full would take minutes. */
 function differingLines(expected: string | undefined, found: string | undefined) {
   if (expected === found) return undefined
   const [before, after] = [(expected ?? 'absent').split('\n'), (found ?? 'absent').split('\n')]
@@ -80,7 +80,7 @@ function differingLines(expected: string | undefined, found: string | undefined)
   return { line: at + 1, expected: shown(before), found: shown(after) }
 }
 
-/** What a part of the output must be: that of 0.1.0, changed by the rows that apply. */
+/** The expected part of the output: that of 0.1.0, changed by the rows that apply. */
 function expectedOutput(name: string, part: string, before: string | undefined, after: string | undefined) {
   if (before === after) return after
   const rows = differences.filter((row) => row.cases.test(name) && row.part.test(part))
@@ -104,7 +104,7 @@ function replaceIn(
   return typeof before === 'string' ? text?.replaceAll(before, after) : text?.replace(before, after)
 }
 
-/** The row that describes a difference, or the rows that do so together. */
+/** The row that describes a difference, or the rows that together do. */
 function coverOf(
   rows: readonly Difference[],
   before: string,
@@ -127,7 +127,7 @@ function coverOf(
   return needed.every(({ now }) => now === undefined || now.test(after)) ? needed : undefined
 }
 
-/** Is this all of the difference that a row describes? */
+/** Whether the row describes the whole difference. */
 function covers({ isReordered, isSameJson, outputs }: Difference, before: string, after: string): boolean {
   const sort = (text: string) => text.split('\n').sort().join('\n')
   if (isReordered === true) return sort(before) === sort(after)
@@ -135,7 +135,7 @@ function covers({ isReordered, isSameJson, outputs }: Difference, before: string
   return outputs?.[0].test(before) === true && outputs[1].test(after)
 }
 
-/** Lines of JSON with the fields of objects in alphabetical order; anything else as it is. */
+/** Lines of JSON with object fields in alphabetical order; anything else unchanged. */
 function inOrder(text: string): string {
   const sorted = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

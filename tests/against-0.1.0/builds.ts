@@ -11,13 +11,13 @@ export interface Build {
   readonly program: string
 }
 
-/** Everything that is made here, and kept between runs. */
+/** Everything generated here and kept between runs. */
 export const folder: string = join(root, 'build/against-0.1.0')
 export const oldBuild: Build = buildAt('old', join(root, 'build/0.1.0'))
 export const newBuild: Build = buildAt('new', join(root, '.'))
 export const versions: readonly string[] = ['0.1.0', readVersion()]
 
-/** Build 0.1.0 in a folder of its own, once. The checkout is left as it is. */
+/** Build 0.1.0 in its own folder, once. The checkout is left as it is. */
 export function build010(): void {
   const done = join(oldBuild.root, 'dist/page/index.html')
   if (existsSync(done)) return

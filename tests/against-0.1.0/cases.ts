@@ -2,19 +2,19 @@ import { fixtures } from './fixtures.ts'
 import { damages, endingOf, type FormatId, formatIds, mainFile } from './inputs.ts'
 
 /**
- * Some command lines that run one after the other in one folder, in which `in` leads to the inputs. A word `@FILE`
+ * Command lines that run one after the other in one folder, with the inputs under `in`. A word `@FILE`
  * is replaced by the text of that input.
  */
 export interface Case {
   readonly name: string
   readonly commands: readonly (readonly string[])[]
-  /** An input that the first command gets on standard input. */
+  /** Input to the first command's standard input. */
   readonly stdin?: string
-  /** An input folder that is copied into the working folder first, as the commands write into it. */
+  /** An input folder to copy into the working folder first, since the commands write into it. */
   readonly copy?: { readonly from: string; readonly to: string }
 }
 
-/** Samples of every format through every door. */
+/** Samples of every format, through every way of reading them. */
 function formatCases(format: FormatId): readonly Case[] {
   const key = `in/${mainFile(format, 'key')}`
   const response = `in/${mainFile(format, 'response')}`
@@ -58,7 +58,7 @@ function formatCases(format: FormatId): readonly Case[] {
   ]
 }
 
-/** What is read of a real document: by its faults, by all that comes back, and by its scores. */
+/** What is read from a real document: its faults, its contents converted back, and its scores. */
 function fixtureCases(name: string): readonly Case[] {
   const path = `in/real/${name}`
   return [
@@ -73,7 +73,7 @@ const [K, E, C] = ['in/key.coref.jsonl', 'in/eager.coref.jsonl', 'in/careful.cor
 const [CK, CR] = ['in/conll-2012/key', 'in/conll-2012/response']
 const forms = ['text', 'json', 'csv', 'markdown', 'latex']
 
-/** Every command and flag, as one would type it. */
+/** Every command and flag, as a user would type it. */
 const commandLines: readonly string[] = [
   '',
   '--version',

@@ -3,23 +3,23 @@
  * row that covers nothing.
  */
 export interface Difference {
-  /** The names of the cases; of types, `ENTRY NAME`. */
+  /** The names of the cases; for types, `ENTRY NAME`. */
   readonly cases: RegExp
   /** `stdout`, `stderr`, `code`, `file NAME`, or `type`. */
   readonly part: RegExp
   /** What to replace in the output of 0.1.0 to get the output of this version. */
   readonly change?: readonly [before: RegExp, after: string]
-  /** Several such replacements, of which one at least is met. */
+  /** Several such replacements, at least one of which applies. */
   readonly changes?: readonly (readonly [before: string | RegExp, after: string])[]
   /** The same lines in another order. */
   readonly isReordered?: true
   /** The same lines of JSON with their fields in another order. */
   readonly isSameJson?: true
-  /** What to take out of both outputs: the rest must be the same. */
+  /** What to remove from both outputs: the rest must be the same. */
   readonly ignored?: RegExp
-  /** Besides, what the output of this version must have: the new values of what is ignored. */
+  /** What this version's output must also contain: the new values of what is ignored. */
   readonly now?: RegExp
-  /** What the output was and what it is, as a whole; a part that is not there is empty. */
+  /** The whole output before and now; a missing part is empty. */
   readonly outputs?: readonly [before: RegExp, after: RegExp]
   readonly reason: string
 }
@@ -28,13 +28,13 @@ export interface Difference {
 const DETECTED = /^.*: detected .*\n/gm
 const REPORT = /^\{\n {2}"schema": "referee\.scores\/1"/
 const SHA256 = /^ +"sha256": "[0-9a-f]{64}",\n/gm
-/** The error where no document has a partner, before and now, and what led to other errors before. */
+/** The error where no document has a partner, before and now, and the text of earlier errors with the same cause. */
 const NO_PARTNER =
   /^referee \w+: .*(?:documents without a partner|unpaired documents|cannot be paired in order with|is not in the other text; --align).*\n/gm
 const PAIRED_BY_TEXT =
   /^(?:warning: in\/odd\/key\.conll:1:1: mentions without a type .*|in\/odd\/out\.html.*|.*1 document, .* kB|out\.html: .*)\n|^paired by text: .* \(100 % of the text\); --pair changes that\n|^referee \w+: .*: (?:unpaired documents|documents without a partner): .*\n/gm
 
-/** What `--definition all` leaves its switches at, on lines of JSON. */
+/** The values of its switches under `--definition all`, on lines of JSON. */
 const DEFINITION =
   '$1"definition": "all",\n$1"relativePronouns": "definition",\n$1"gerunds": "definition",\n' +
   '$1"nestedNouns": "definition",\n$1"nestedNames": "definition",\n$1"semanticTypes": "definition",\n'
@@ -46,13 +46,13 @@ const MISSING_COMPANION = / is missing: expected the file /
 const PACKED_COMPANION = 'What belongs beside a file is found also when it is packed.'
 const PACKED_ENDING = 'A folder of packed texts is one of texts where the format is named.'
 const NEW_FORMATS = 'What INCEpTION, WebAnno, cassis and Label Studio write, and ECB+, are read and written.'
-/** Scores of a response, as JSON, and the places that its mentions were given. */
+/** Scores of a response, as JSON, and the places given to its mentions. */
 const SCORES_AND_PLACES =
   /^ {6,}("[^"]+": )?[\d.e-]+,?\n|^ {6}"(readings|repair)": \{\n( {7,}.*\n)+ {6}\},\n/gm
 /** A response with one reading, as JSON. */
 const CERTAIN = '      "readings": {\n        "uncertain": 0,\n        "isComplete": true\n      },'
 
-/** What was found in a text, in the native format, in CoNLL-U and in the last column of CoNLL-2012. */
+/** What was found in a text: in the native format, in CoNLL-U and in the last column of CoNLL-2012. */
 const FOUND = /"mentions":\[.*$|\t(_|Entity=\S+)$|[\t ]+[-\d()|]+$/gm
 const RANKING = 'resolve takes the recipe ranking, the most accurate, unless another is named.'
 const LEARNED_ANEW = 'The shipped models learned anew, from more text.'
@@ -74,7 +74,7 @@ function readings(
   )
 }
 
-/** Messages that say the same in plainer words. What varies is bounded: a page is one line of megabytes. */
+/** Messages that were only reworded. Variable parts are bounded: a page is one line of megabytes. */
 const REWORDED: readonly (readonly [before: string | RegExp, after: string])[] = [
   [/there is no document of format ([\w-]+) in this file/g, 'no $1 documents found in this file'],
   [/(the mention .{1,200}?) stands (?=twice in|in entit)/g, '$1 occurs '],
@@ -1048,7 +1048,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^classes in\/(few|odd)\//,
     part: /^stdout$/,
-    // The marks make columns wider.
+    // The markers make columns wider.
     ignored: / +\*?|^\* undefined here .*\n/gm,
     now: /^PN-n .* \*0\.00 +\*0\.00 +\*0\.00\n/m,
     reason: 'Scores of classes that are 0/0 are marked.',
@@ -1153,7 +1153,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^experiment toy /,
     part: /^stdout$/,
-    // Rows of Luo and Tuggener, and what is said about the papers.
+    // Rows of Luo and Tuggener, and the remarks on the papers.
     ignored:
       /\[\{"text":"[^"]*"\},\{"text":"(luo2005|tuggener)-[^\]]*\],?|^(?!\{).*\b(luo2005|tuggener)-.*\n|^where +example +what .*\n|^toy,(2,Luo 2005|4,Tuggener 2014),\d+,[3-6],[^\n]*\n/gm,
     now: /luo2005-t1-a-b3\b/,
@@ -1238,7 +1238,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^report .* --with-models$/,
     part: /^file out\.html$/,
-    // The scheme ontogum has the mentions of gum.
+    // The scheme ontogum uses GUM's mentions.
     ignored:
       /<script type="text\/plain" id="model-mentions-ontogum">[^<]*<\/script>\n|(?<=id="model-[\w-]+">)[^<]+/g,
     reason: 'The shipped models are sealed by a checksum, so their hashes differ.',
@@ -1270,7 +1270,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^report .* --metrics all$/,
     part: /^file out\.html$/,
-    // All scores of all documents, packed.
+    // All scores of all documents, compressed.
     ignored: /(?<=id="summary">)[\s\S]*?(?=<\/script>)/g,
     now: /"b3\.twins":\{"recall":0\.7797859351050841,[\s\S]*"anchor":\{"value":0\.7633183143387224\}/,
     reason: 'A new metric, b3.twins, and anchors disregard entities of one mention.',
@@ -1308,7 +1308,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^cone /,
     part: /^stdout$/,
-    // As wide as it was in tables.
+    // As wide as before in tables.
     change: [/^(\| )?tagger( {3})?/gm, '$1pos$2$2'],
     reason: 'What was --names tagger is --names pos: the tagger of names is another one.',
   },
@@ -1333,7 +1333,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^cone /,
     part: /^stdout$/,
-    // Tables, as text, Markdown and LaTeX, then fields of JSON.
+    // Tables in text, Markdown and LaTeX, then fields of JSON.
     ignored:
       /^(\*\*|% )?(means over documents|names of the key|names, all mentions, and the rest without the names: r of F1)(\*\*\n)?\n(.+\n)+\n|,\n {6}"(macro|nameErrors|relations|regression|entities)": \{\n( {8}.*\n)* {6}\}/gm,
     reason: 'cone prints the control of Lin et al., name errors, the regression and means over documents.',
@@ -1544,7 +1544,7 @@ export const differences: readonly Difference[] = [
     cases:
       /^cone in\/(?:few\/)?eager\.coref\.jsonl in\/(?:few\/)?careful\.coref\.jsonl(?: --subset in\/key\.coref\.jsonl| --json| --key in\/key\.coref\.jsonl --to (?:text|markdown|latex|json))?$/,
     part: /^stdout$/,
-    // B³ of the first response, by the names that the tagger finds.
+    // B³ of the first response, using the names that the tagger finds.
     outputs: [
       /\bpos\b/,
       /88\.22[ &|]+86\.74[ &|]+87\.30|"recall": 0\.8821905525030524|61\.46 +65\.56 +63\.44|"recall": 0\.6145833333333334/,
@@ -1554,7 +1554,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^(report|demo)/,
     part: /^file .*\.html$/,
-    // The packed header has a length, and zeros after it.
+    // The packed header has a length, followed by zeros.
     ignored:
       /,"reading":\{[^}]*\}|(?<="(?:summary|corpus-\d+)">)[^{]+|(?<=\}\])\}\0*|(?<="optimistic-\d+">)[^<]+/g,
     reason: 'A page holds how its corpora were read.',
@@ -1690,7 +1690,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^score in\/real\//,
     part: /^stdout$/,
-    // Each document is scored against itself: the scores stay as they are.
+    // Each document is scored against itself, so the scores stay the same.
     ignored: /(?<=^ {8}"anchor\.(detection|mentions)": \{\n( {10}.*\n)* {12}"tp": )\d+/gm,
     reason: 'Anchors disregard entities of one mention, as footnote 1 of Tuggener (2014) says.',
   },
@@ -1768,7 +1768,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^metrics --to json$/,
     part: /^stdout$/,
-    // What the cards of the anchors say.
+    // The text of the anchors' cards.
     ignored: /(?<=^ {4}"id": "anchor.*\n( {4}.*\n)*?)( {4}"formula"| {6}"(identity|ignores\w+)"): .*\n/gm,
     now: /"Singletons are ignored on both sides, whatever --singletons is \(footnote 1 of the paper\)/,
     reason: 'Anchors disregard entities of one mention, as footnote 1 of Tuggener (2014) says.',
@@ -1803,7 +1803,7 @@ export const differences: readonly Difference[] = [
     ignored: /"bytes": \d+/g,
     reason: 'Parts are of other sizes, since the messages in them are shorter.',
   },
-  // Last, since other rows speak of the words as they were.
+  // Last, since other rows use the earlier wording.
   {
     cases: /./,
     part: /^(std(out|err)|file .*)$/,

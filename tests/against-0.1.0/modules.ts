@@ -7,7 +7,7 @@ import type { Build } from './builds.ts'
 import { inputs } from './inputs.ts'
 
 /**
- * How many modules of the program `referee score` loads for a CoNLL file, before they are bundled.
+ * How many modules of the program `referee score` loads for a CoNLL file, before bundling.
  *
  * @param folder with one file for each module
  */

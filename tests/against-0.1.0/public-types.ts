@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** The names that an entry of a built package exports, each with its declaration as TypeScript prints it. */
+/** The exported names of a built package's entry, each with its declaration as TypeScript prints it. */
 export function publicTypes(root: string, entry: string): ReadonlyMap<string, string> {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, unknown>
@@ -29,7 +29,7 @@ export function publicTypes(root: string, entry: string): ReadonlyMap<string, st
 
 const printer = ts.createPrinter({ removeComments: true })
 
-/** A declaration without comments, private members and names of parameters, whichever file it is declared in. */
+/** A declaration without comments, private members and parameter names, wherever it is declared. */
 function print(declaration: ts.Declaration): string {
   const { transformed } = ts.transform(declaration, [withoutParameterNames])
   return printer

@@ -7,7 +7,7 @@ import { inputs } from './inputs.ts'
 
 const ROUNDS = 5
 
-/** Processor time of `referee score`, new over old: the least of some runs in turns. `times` sets the size. */
+/** CPU time of `referee score`, new over old: the minimum of several alternating runs. `times` sets the size. */
 export function timeRatio(times: number): number {
   const files = (['key', 'response'] as const).map((side) => makeCorpus(side, times))
   const least = { old: Number.POSITIVE_INFINITY, new: Number.POSITIVE_INFINITY }
@@ -18,7 +18,7 @@ export function timeRatio(times: number): number {
   return least.new / least.old
 }
 
-/** The CoNLL sample again and again, under other names. */
+/** The CoNLL sample repeated under other names. */
 function makeCorpus(side: 'key' | 'response', times: number): string {
   const path = join(folder, `${side}-${times}.conll`)
   if (!existsSync(path)) {

@@ -55,7 +55,7 @@ test('docs/errors.md shows the messages that the program gives; -u writes them a
   const shown = [page.split(/^## /m, 1)[0]]
   for (const [code, section] of sections) {
     const message = await messageOf(code as ErrorCode | WarningCode)
-    // A message is the one line of its section that ends in the code.
+    // A message is the one line of its section that ends with the code.
     const line = new RegExp(`^.*\\[${code}\\]$`, 'm')
     shown.push(message === undefined ? section : section.replace(line, () => message))
   }

@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { metrics } from '../../src/metrics/registry.ts'
 import { root } from '../support/program.ts'
 
-/** What a folder of src may import besides itself. Everyone may import language, edit-distance.ts, errors.ts, steps.ts, suggest.ts and version.ts. */
+/**
+ * What each folder of src may import besides itself. All may import language, edit-distance.ts, errors.ts, steps.ts,
+ * suggest.ts and version.ts.
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   language: [],
   document: [],
@@ -85,20 +88,20 @@ const OPEN_TO_ALL: readonly string[] = [
   'suggest.ts',
   'version.ts',
 ]
-/** Layers of which only the types may be imported: what a report is about. */
+/** Layers from which only types may be imported: the subjects of reports. */
 const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = {
   report: ['align', 'compare', 'formats'],
   compare: ['align'],
   explorer: ['align'],
 }
-/** Packages, by the folder that may import them. */
+/** Packages, by the folder allowed to import them. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ['@cfworker/json-schema', 'commander', 'picocolors', 'tinyglobby'],
   corpus: ['fflate'],
   formats: ['htmlparser2', 'saxes'],
   text: ['htmlparser2'],
 }
-/** What the page imports: the library by the name of a subpath, never by a path into src. */
+/** What the page imports: the library by a subpath name, never by a path into src. */
 const PAGE_PACKAGES: readonly string[] = [
   'coref-referee/compare',
   'coref-referee/explorer',
@@ -142,7 +145,7 @@ function importsIn(source: string): Omit<Import, 'from'>[] {
   }))
 }
 
-/** Why an import is not allowed, or undefined. */
+/** Why an import is forbidden, or undefined. */
 function objection({ from, to, isType }: Import): string | undefined {
   const layer = layerOf(from)
   if (to.startsWith('node:')) return layer === 'cli' ? undefined : `${from}: only src/cli may import ${to}`
@@ -165,7 +168,7 @@ function layerOf(path: string): string {
   return path in MAY_IMPORT ? path : (path.split('/', 1)[0] as string)
 }
 
-/** Why the page may not import something, or undefined. */
+/** Why the page may not import a module, or undefined. */
 function pageObjection({ from, to }: Import): string | undefined {
   if (to.startsWith('.')) {
     const target = posix.join(from, '..', to)
@@ -241,7 +244,7 @@ describe('layers', () => {
       .filter(({ from, to }) => /^formats\/[^/]+\//.test(from) && /^formats\/[^/]+\//.test(to))
       .filter(({ from, to }) => !to.startsWith('formats/shared/') && folderOf(from) !== folderOf(to))
 
-    // The systems that are scored against anaphors lend their words, which are in CoNLL files.
+    // The words of anaphors files are in the CoNLL files of systems scored against them.
     expect(between).toEqual([
       { from: 'formats/anaphors/companion-words.ts', to: 'formats/conll-2012/read.ts' },
     ])

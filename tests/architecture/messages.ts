@@ -19,7 +19,7 @@ import { endless } from '../support/trickle.ts'
 const conll2012 = await loadFormat(conll2012Format)
 const native = await loadFormat(nativeFormat)
 
-/** A file for an example: text, or bytes where the encoding is the point. */
+/** An example file: text, or bytes where the encoding matters. */
 type Content = string | Uint8Array
 
 const row = (n: number, form: string, cell: string): string => `d\t0\t${n}\t${form}\t${cell}\n`
@@ -37,7 +37,7 @@ interface Example {
   readonly extension?: string
 }
 
-/** Input that leads to each code. */
+/** Input that causes each code. */
 const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = {
   'assumed-offsets': {
     key: '{"doc_key":"d","sentences":[["Ann","Lee","saw","her","dog"]],"clusters":[[[0,1],[3,4]]]}\n',
@@ -112,7 +112,7 @@ const FROM_FILES: Readonly<Partial<Record<ErrorCode | WarningCode, Example>>> = 
   'utf-16': { key: Uint8Array.from([0xff, 0xfe, 0x23, 0]) },
 }
 
-/** The first line of the message that the program really gives for a code, where an example leads to it. */
+/** The first line of the program's actual message for a code, if an example causes it. */
 export async function messageOf(code: ErrorCode | WarningCode): Promise<string | undefined> {
   const example = FROM_FILES[code]
   if (example !== undefined) return fromFiles(code, example)
@@ -174,7 +174,7 @@ function withoutPath(work: () => string): string {
   }
 }
 
-/** Command lines after a plan of two shards was made and the first was scored; the last one fails. */
+/** Command lines run after planning two shards and scoring the first; the last one fails. */
 const SHARD_STEPS: Readonly<Record<string, (folder: string) => readonly string[]>> = {
   'bad-plan': (folder) => {
     rmSync(join(folder, 'run/plan.json'))
@@ -205,7 +205,7 @@ async function fromShards(code: string): Promise<string> {
   }
 }
 
-/** What `referee score` says about a response that is its key. */
+/** What `referee score` prints for a response that is its key. */
 async function fromResponse(flags: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
   const path = join(folder, 'response.coref.jsonl')
@@ -218,7 +218,7 @@ async function fromResponse(flags: readonly string[]): Promise<string> {
   }
 }
 
-/** What `referee validate --as corefud` says about an entity of two types. */
+/** What `referee validate --as corefud` reports for an entity with two types. */
 async function fromValidation(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
   const path = join(folder, 'key.conllu')
@@ -233,7 +233,7 @@ async function fromValidation(): Promise<string> {
   }
 }
 
-/** What `referee resolve` says about a text. */
+/** What `referee resolve` prints for a text. */
 async function fromText(text: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'referee-errors-'))
   const path = join(folder, 'brief.txt')

@@ -10,13 +10,13 @@ interface SourceFile {
   readonly types: readonly string[]
 }
 
-/** All but the entries, which repeat names. */
+/** All files except the entries, which re-export names. */
 const sources = sourcesIn('src').filter(({ path }) => !/^(?:entries\/|index)/.test(path))
 
-/** What every format, or every command, calls the same. */
+/** Names that every format, or every command, exports. */
 const SHARED_NAMES: readonly string[] = ['read', 'parse', 'write', 'companions', 'format', 'command']
 
-/** Files that are named after what they hold or the method they use rather than after what they export. */
+/** Files named after their contents or method rather than their export. */
 const OTHERWISE_NAMED: readonly string[] = [
   'cli/to-commander.ts',
   'language/demonyms.ts',
@@ -46,7 +46,7 @@ function exportsIn(source: string): Pick<SourceFile, 'values' | 'types'> {
   return { values: names('function\\*?|const|class'), types: names('interface|type') }
 }
 
-/** Values that are exported from more than one folder of src, with the files. */
+/** Values exported from more than one folder of src, with the files. */
 function homonyms(files: readonly SourceFile[]): string[] {
   const paths = new Map<string, string[]>()
   for (const { path, values } of files) {
@@ -58,7 +58,7 @@ function homonyms(files: readonly SourceFile[]): string[] {
     .map(([name, found]) => `${name}: ${found.join(', ')}`)
 }
 
-/** Does a file's name say what it exports: are all words of one among those of the other? */
+/** Whether a file is named after its export: all words of one are among those of the other. */
 function isNamedAfter(path: string, exported: string): boolean {
   const file = stems((path.split('/').at(-1) as string).replace(/\.tsx?$/, ''))
   const name = stems(exported.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|_/g, '-'))
@@ -67,7 +67,7 @@ function isNamedAfter(path: string, exported: string): boolean {
   return isIn(file, name) || isIn(name, file)
 }
 
-/** Words without the endings of plurals and verbs. */
+/** Words without plural and verb endings. */
 function stems(words: string): string[] {
   return words
     .toLowerCase()
@@ -75,7 +75,7 @@ function stems(words: string): string[] {
     .map((word) => word.replace(/(?:ies|es|s|ed|ing|e|y)$/, ''))
 }
 
-/** Files with one value that are called neither after it nor after one of their types. */
+/** Files with one value that are named neither after it nor after one of their types. */
 function misnamed(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ values, path }) => values.length === 1 && !OTHERWISE_NAMED.includes(path))

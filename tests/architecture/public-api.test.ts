@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   exports: Record<string, unknown>
 }
 
-/** What version 0.1.0 exported, but for responseParsers, which a format's reader replaces: nothing may go away unnoticed. */
+/** The exports of version 0.1.0, except responseParsers, replaced by a format's reader: none may vanish unnoticed. */
 const FIRST_VALUES = `
 DocumentBuilder ErrorAnalysis Evaluation InputError RefereeError Resolver TextAnalyzer TokenList
 agreementReport alignResponse analyseErrors assign bytesSource compareDocuments compareSystems decodeModel
@@ -41,7 +41,7 @@ Tokens TrainingOptions TwinDocuments Twins TypedLinkErrors UnmarkedReading Valid
 WarningCode WaterfallStep WriteContext
 `
 
-/** The values and types that an entry file lists, the types with `type` before them. */
+/** The values and types that an entry file exports, types prefixed with `type`. */
 function exportsOf(name: string): string[] {
   const source = readFileSync(join(root, 'src/entries', `${name}.ts`), 'utf8')
   return [...source.matchAll(/^export (type )?\{([^}]*)\}/gm)]

@@ -10,7 +10,7 @@ const scripts = ['bench', 'scripts'].flatMap((folder) =>
     .map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
 )
 
-/** Imports of a script that lead to no source, or to none that exports the name. */
+/** Imports of a script that lead to no source, or to a source that does not export the name. */
 function deadImports(script: string): string[] {
   const source = readFileSync(join(root, script), 'utf8')
   return [...source.matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)].flatMap(([, names = '', to = '']) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/program.ts'
 
-// actionlint knows whether workflows are well formed (npm run lint:workflows); here is what it cannot know.
+// actionlint checks that workflows are well-formed (npm run lint:workflows); these tests check the rest.
 const folder = join(root, '.github/workflows')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 const { scripts, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -5,7 +5,7 @@ import { Scratch } from '../support/program.ts'
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
-/** Two topics of two documents each, in which the same few entities come again. */
+/** Two topics of two documents each, in which the same few entities recur. */
 function corpus(name: string, entityOf: (document: number, mention: number) => string): string {
   const ids = ['1_1ecb', '2_1ecb', '1_2ecbplus', '2_2ecb']
   const lines = ids.map((id, d) =>
@@ -18,7 +18,7 @@ function corpus(name: string, entityOf: (document: number, mention: number) => s
   return scratch.write(`${name}.coref.jsonl`, `${lines.join('\n')}\n`)
 }
 const KEY = corpus('key', (_, m) => `e${m}`)
-/** Right within documents, blind to what is across them. */
+/** Right within documents, with no links across them. */
 const BLIND = corpus('blind', (d, m) => `e${d}${m}`)
 const RIGHT = corpus('right', (_, m) => `r${m}`)
 
@@ -83,7 +83,7 @@ describe('--across', () => {
       warning.replace('"e1"', '"e3"'),
     ])
     expect(await warned(['0', '1', '2'], ['0', '1', '2', '3'], [], ['0'])).toHaveLength(2)
-    // Ids for the whole corpus: the same in all documents, a gap, another name, or too few to tell.
+    // Ids for the whole corpus: the same in all documents, with a gap, with another name, or too few to tell.
     const others = [
       three,
       ['e1', 'e3', 'e4', 'e5'],

@@ -23,7 +23,7 @@ interface Done {
   readonly outputs: string
 }
 
-/** What the action does with some inputs: GitHub gives the others their defaults. */
+/** Run the action with some inputs: the others get their defaults, as on GitHub. */
 function act(given: Readonly<Record<string, string>>): Done {
   const [summary, output] = [join(scratch.path, 'summary.md'), join(scratch.path, 'output.txt')]
   scratch.write('summary.md', '')

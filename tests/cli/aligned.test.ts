@@ -254,7 +254,7 @@ describe('a mention whose words were changed', () => {
     const { stdout } = await refereeHere(['score', key, changed('Maria'), '--align', '--json'])
     const [system] = (JSON.parse(stdout) as Scored).systems
 
-    // Three mentions of the key, all found, and one that the key does not have, changed or not.
+    // Three mentions of the key, all found, and a spurious one, changed or not.
     expect(system?.scores['mentions']).toMatchObject({ recall: 1, precision: 3 / 4 })
     expect(system?.interval['mentions']?.[0]).toBe(system?.interval['mentions']?.[1])
   })
@@ -274,7 +274,7 @@ describe('a mention whose words were changed', () => {
       (await refereeHere(['errors', KEY, changed('Mari'), '--align', '--json'])).stdout,
     )
     expect(report.response.repair.mentions).toMatchObject({ recovered: 3, altered: 1 })
-    // All errors fixed, what could not be placed included.
+    // All errors fixed, including mentions that could not be placed.
     expect(report.waterfall.at(-1).conll).toBe(1)
   })
 })

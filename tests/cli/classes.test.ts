@@ -64,7 +64,7 @@ describe('referee classes', () => {
 
       expect(own.muc).toEqual(told.muc)
       expect(own.signature).toContain('links:own')
-      // What closes to the same entities brings back no more than all that the entities tell.
+      // Links whose closure is these entities restore no more than all links the entities imply.
       for (const [name, { mucRc }] of Object.entries(own.classes)) {
         const other = told.classes[name as keyof typeof told.classes].mucRc
         expect(mucRc?.counts.needed).toBe(other?.counts.needed)
@@ -284,7 +284,7 @@ describe('referee predict', () => {
     const { code, stdout } = await refereeHere(['predict', KEY, '--from', ...paths, '--to', form, '--quiet'])
 
     expect(code).toBe(0)
-    // Profiles say by which version they were made, so the next one has other hashes.
+    // Profiles record the version that made them, so the next version has other hashes.
     const lasting = stdout.replace(/(?<=profiles:)sha256-\w{8}\+sha256-\w{8}/g, 'sha256-…+sha256-…')
     await expect(lasting).toMatchFileSnapshot(join(root, `tests/golden-cli/predict.${form}`))
   })

@@ -17,10 +17,10 @@ const document = (id: string, ...cells: readonly string[]): string =>
 const key = scratch.write('key.conll', document('d', '(1', '1)', '-', '(1)', '(2)'))
 const response = scratch.write('response.conll', document('d', '(1', '1)', '-', '(1)', '(1)'))
 const broken = scratch.write('broken.conll', document('d', '(1', '-', '-', '-', '-'))
-/** What is said on standard error, with the folder of the test taken out. */
+/** Text from standard error, without the folder of the test. */
 const told = (text: string): string => text.replaceAll(`${scratch.path}/`, '')
 
-/** Lists that grow with every format are not what a test is about. */
+/** Hide lists that grow with every format. */
 const withoutLists = (text: string): string =>
   text
     .replace(/\(choices:\s+"referee"[^)]*\)/g, '(choices: …)')
@@ -390,7 +390,7 @@ describe('output', () => {
       const values = Object.values(systems[0].scores as Record<string, { f1: number }>).map(({ f1 }) => f1)
       const cut = values.map((f1) => (Math.trunc(f1 * 10000) / 100).toFixed(2))
 
-      // The control: rounding would say otherwise of some of them.
+      // Control: rounding would give some other values.
       expect(values.map((f1) => (f1 * 100).toFixed(2))).not.toEqual(cut)
       for (const each of cut) expect(shown).toContain(each)
     })
@@ -477,7 +477,7 @@ describe('gates', () => {
 
   test('a gate may stand before the files', async () => {
     expect((await refereeHere(['score', '--fail-under', 'b3=0.1', key, response])).code).toBe(0)
-    // The printed score and a gate that looks the same are told apart by more digits.
+    // A gate that looks the same as the printed score is shown with more digits.
     const { systems } = JSON.parse((await refereeHere(['score', key, response, '--json', '--quiet'])).stdout)
     const least = systems[0].scores.b3.f1 + 1e-6
     const { stderr } = await refereeHere(['score', key, response, '--fail-under', `b3=${least}`, '--quiet'])
@@ -588,7 +588,7 @@ describe('colour', () => {
   /** Run on a pseudo-terminal: `script` makes one. */
   const onTerminal = (args: string, env: Readonly<Record<string, string>> = {}): string =>
     shell(`script -qec "$REFEREE ${args}" /dev/null`, { env: { TERM: 'xterm-256color', ...env } }).stdout
-  // A sequence that ends in m is colour; what clears the progress bar on a slow machine is not.
+  // A sequence that ends in m is colour; the one that clears the progress bar on a slow machine is not.
   const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`)
 
   test('only on terminals', async () => {

@@ -18,7 +18,7 @@ const SIGNED = 'referee:0.0.1|match:exact'
 
 const FLAGS = ['--json', '--to', '--output', '--quiet', '--no-color', '--jobs', '--seed'] as const
 
-/** Flags without a possible meaning, and why. */
+/** Flags that would mean nothing, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'serve --json': 'it answers with a page, not with a result',
   'serve --to': 'the same',
@@ -273,9 +273,9 @@ describe('--to', () => {
   })
 })
 
-/** The flags that name what is written. */
+/** The flags that set what is written. */
 const TARGETS = ['output', 'ledger', 'out', 'keep', 'page']
-/** Commands that write into the folder they are given. */
+/** Commands that write into a folder passed to them. */
 const FOLDERS = ['map', 'submit']
 
 test.each(commands)('a loop of faults tries $name, if it writes', async ({ name, load }) => {

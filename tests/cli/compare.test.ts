@@ -22,7 +22,7 @@ const [KEY, CAREFUL, EAGER] = ['key', 'careful', 'eager'].map((name) => `samples
 const compare = (...args: readonly string[]) =>
   refereeHere(['compare', KEY, CAREFUL, EAGER, '--quiet', ...args])
 
-/** More documents than are enumerated: the sample twice, under other names. */
+/** Too many documents to enumerate: the sample twice, under other names. */
 function doubled(name: string): string {
   const text = readFileSync(join(root, `samples/${name}.coref.jsonl`), 'utf8')
   return scratch.write(`${name}.coref.jsonl`, text + text.replaceAll('{"id":"', '{"id":"again/'))
@@ -167,7 +167,7 @@ test('metrics of a set for which there are no data are left out of the tests', a
   expect(code).toBe(0)
   expect(stderr).toMatch(/ceafm\.typed, .*left out/)
   expect(metrics).not.toHaveProperty(['ceafm.typed'])
-  // One of two key links found in each, with two response links against one: the counts are still muc's own.
+  // Each finds one of two key links, with two response links against one: the counts are still muc's own.
   expect(metrics.muc).toMatchObject({ a: 1 / 2, b: 2 / 3 })
   expect(tested.family).toBe(Object.keys(metrics).length)
 })

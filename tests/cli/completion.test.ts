@@ -26,7 +26,7 @@ beforeAll(async () => {
   scratch.write('key file.conll', '')
 })
 
-/** What each shell offers after some command lines; a blank at the end begins a new word. */
+/** What each shell offers after some command lines; a trailing blank begins a new word. */
 const offers: Readonly<Record<Shell, (lines: readonly string[]) => string[][]>> = {
   bash: (lines) =>
     asked('bash', ['--norc', '-c', `source "$0"; ${BASH}`, path('bash'), ...lines.map(bashWords)]),
@@ -34,7 +34,7 @@ const offers: Readonly<Record<Shell, (lines: readonly string[]) => string[][]>> 
   fish: (lines) => asked('fish', ['--no-config', '-c', FISH, path('fish'), ...lines]),
 }
 
-/** Calls the function as readline does, once for each argument: words with TABs between them. */
+/** Calls the function as readline does, once per argument: words separated by TABs. */
 const BASH = `for line in "$@"; do
   IFS=$'\\t' read -r -a COMP_WORDS <<< "$line"
   [[ $line == *$'\\t' ]] && COMP_WORDS+=('')
@@ -43,12 +43,12 @@ const BASH = `for line in "$@"; do
   printf '%s\\n' "\${COMPREPLY[@]}" END
 done`
 
-/** Where readline cuts words, besides at blanks. */
+/** Where readline splits words, besides at blanks. */
 function bashWords(line: string): string {
   return line.replaceAll('=', ' = ').replaceAll(/ +/g, '\t')
 }
 
-/** Types lines into an interactive zsh, which writes what it would offer to a log. */
+/** Types lines into an interactive zsh, which logs what it would offer. */
 const ZSH = `zmodload zsh/zpty
 log=$0.log
 : > $log
@@ -72,7 +72,7 @@ done
 zpty -d z
 cat $log`
 
-/** What zsh reads before the script: a TAB logs the matches that are to be added. */
+/** What zsh reads before the script: TAB logs the matches to be added. */
 const ZSH_SETUP = `autoload -U compinit
 compinit -u -D
 compadd() {
@@ -146,7 +146,7 @@ describe.each(shells)('%s', { tags: ['shells'] }, (shell) => {
   test.each(lines.map((row, i) => [...row, i] as const))('completes %s: %s', (what, _, expected, i) => {
     const words = answers[i]?.map((word) => word.replace(/^--singletons=|^muc,/, '').replaceAll('\\', ''))
 
-    // Where the function of bash finds nothing, readline looks for files.
+    // Where the bash function finds nothing, readline looks for files.
     const isReadlines = shell === 'bash' && what.startsWith('files')
     expect(words?.sort()).toEqual(isReadlines ? [] : [...expected].sort())
   })

@@ -27,7 +27,7 @@ const lines = (path: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-/** The key with names and nothing else: what CONE cannot tell from the key itself. */
+/** The key with its names only: CONE cannot tell it from the key itself. */
 const namesOnly = (): string =>
   scratch.write(
     'names.coref.jsonl',

@@ -417,7 +417,7 @@ describe('documents that the format cannot hold', () => {
     expect(stderr).toContain('no document can be written; the first: gap cannot hold')
   })
 
-  // Formats of columns write a blank for it, and say so.
+  // Column formats write a blank instead, and report it.
   test.each(['crac-text', 'brat', 'litbank'])(
     'a NUL that %s would not be read with is refused before anything is written',
     async (to) => {

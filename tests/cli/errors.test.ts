@@ -270,7 +270,7 @@ describe('hostile text', () => {
       /^[=+\-@\t\r]/.test(field) && !Number.isFinite(Number(field))
 
     expect(fields(await csv()).filter(isFormula)).toEqual([])
-    // Nothing that a terminal would act on, either.
+    // Nothing that a terminal would interpret, either.
     expect(fields(await csv())).toContain(`'=HYPERLINK("x")${PWN.replaceAll(/[\p{Cc}\u202e]/gu, '·')}`)
     expect(fields(await csv('--csv-raw'))).toContain(`=HYPERLINK("x")${PWN}`)
     expect(fields(await csv('--csv-raw')).filter(isFormula).length).toBeGreaterThan(10)

@@ -20,7 +20,7 @@ const isExperiment = ajv.compile(
 )
 const written = (name: string): string => readFileSync(join(results, name), 'utf8')
 
-/** Every file below a folder, with a hash of what is in it; what a killed run left half-written is not one. */
+/** Every file below a folder with a hash of its contents, except files that a killed run left half-written. */
 function contents(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.\w+$/.test(name) && !name.endsWith('.tmp'))
@@ -38,7 +38,7 @@ function stamps(folder: string): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, statSync(join(folder, name)).mtimeMs]))
 }
 
-/** What a run of all experiments leaves. */
+/** The files left by a run of all experiments. */
 let all: Record<string, string> = {}
 
 describe('all experiments on the sample', async () => {
@@ -61,7 +61,7 @@ describe('all experiments on the sample', async () => {
       expect(names).toContain(`${name}.json`)
       expect(names).toContain(`${name}.md`)
     }
-    // Of all but penalty and prediction, for which the sample will not do.
+    // All except penalty and prediction, for which the sample is unsuitable.
     expect(names.filter((name) => name.endsWith('-1.svg'))).toEqual([
       'applications-1.svg',
       'classes-1.svg',

@@ -14,7 +14,7 @@ async function printed(...args: readonly string[]): Promise<string> {
   return stdout
 }
 
-/** The flags that help lists, as they are typed. */
+/** The flags listed by help, as typed. */
 function flagsIn(help: string): string[] {
   return [...help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string)
 }

@@ -9,13 +9,13 @@ import { Scratch } from '../support/program.ts'
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
-// No mention has a type, which ACE needs.
+// No mention has a type, which ACE requires.
 const document = (entity: string): string =>
   `{"id":"d","tokens":["Ann","left"],"mentions":[{"span":[0,1],"entity":"a"},{"span":[1,2],"entity":"${entity}"}]}\n`
 const key = scratch.write('key.coref.jsonl', document('a'))
 const response = scratch.write('response.coref.jsonl', document('b'))
 
-/** By command that takes metrics for documents: its other arguments. */
+/** The other arguments of each command that takes metrics for documents. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   score: [key, response],
   compare: [key, response, response],
@@ -25,9 +25,9 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   plan: [key, response, '--shards', '1', '--out', join(scratch.path, 'run')],
   report: [key, response, '-o', join(scratch.path, 'report.html')],
 }
-/** Commands that say so later, or score only what others score too. */
+/** Commands that report it later, or score only what others score too. */
 const SILENT = ['plan', 'explain']
-/** `verify` is below; `serve` goes on running, and `suite` scores what a file lists. */
+/** `verify` is tested below; `serve` keeps running, and `suite` scores what a file lists. */
 const OTHERS = ['verify', 'serve', 'suite']
 
 test('every command that takes metrics is here', async () => {

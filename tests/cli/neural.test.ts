@@ -66,7 +66,7 @@ needing('neural').describe('resolve --recipe neural', () => {
   })
 
   test('gives the same with two threads', async () => {
-    // In a process of its own: this one may have started WebAssembly with one.
+    // In a separate process: this one may have started WebAssembly with one thread.
     const { stdout } = referee(['resolve', text, ...neural, '--quiet', '--threads', '2'])
 
     expect(JSON.parse(stdout)).toMatchObject({ mentions: await mentionsOf() })

@@ -36,7 +36,7 @@ const FILES = [
       [16, 17, 'a'],
     ]),
   ),
-  // One mention of Alice is with the dog, and "Alice laughed" is one of Bob.
+  // One mention of Alice is in the dog's entity, and "Alice laughed" is in Bob's.
   file(
     'response.coref.jsonl',
     document('d', TEXT, [
@@ -63,7 +63,7 @@ describe('--only-entities', () => {
   test('keeps entities of the key, and of the response what is about them', async () => {
     const { mentions, b3 } = await scored('--metrics', 'mentions,b3', '--only-entities', 'top:2')
 
-    // Alice and Bob: of the dog only "her" stays, and "Alice laughed" stays with Bob.
+    // Alice and Bob: of the dog's entity only "her" stays, and "Alice laughed" stays with Bob.
     expect(mentions?.counts).toMatchObject({
       recallDenominator: 6,
       precisionDenominator: 6,
@@ -77,7 +77,7 @@ describe('--only-entities', () => {
     const list = file('list.txt', '  b\r\n\nd\tthe  dog\n')
     const { 'mei.macro': macro } = await scored('--metrics', 'mei.macro', '--only-entities', list)
 
-    // Bob has y with two of three right, the dog z.
+    // Bob gets y, with two of three right, and the dog z.
     expect(macro?.counts).toEqual({ f1: expect.closeTo(4 / 5 + 4 / 5, 12), entities: 2, mapped: 2 })
   })
 

@@ -21,7 +21,7 @@ const response = scratch.write('response.coref.jsonl', RESPONSE)
 symlinkSync('key.coref.jsonl', join(scratch.path, 'link'))
 linkSync(key, join(scratch.path, 'second-name'))
 mkdirSync(join(scratch.path, 'folder'))
-/** Not by join, which would spell it as everybody does. */
+/** Not made with join, which would normalise it. */
 const spelledOtherwise = `${scratch.path}/folder/../key.coref.jsonl`
 
 describe('an input is never replaced by the result', () => {

@@ -72,7 +72,7 @@ system & P & R & F1 &  \\\\
   })
 })
 
-/** Systems with nothing but a difference between sentences for and against stereotypes. */
+/** Systems that differ only between sentences for and against stereotypes. */
 function biasReport(names: readonly string[], differences: readonly number[]): ScoresReport {
   const counts = { mentions: 0, entities: 0, singletons: 0 }
   return {

@@ -11,7 +11,7 @@ const CAREFUL = 'samples/careful.coref.jsonl'
 const EAGER = 'samples/eager.coref.jsonl'
 const out = (name: string): string => join(scratch.path, name)
 
-/** Bars are drawn ten times a second; here a second passes whenever somebody looks at the clock. */
+/** Bars are drawn ten times a second; here, every look at the clock takes a second. */
 beforeEach(() => {
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))

@@ -20,7 +20,7 @@ const SUITE = scratch.write(
     systems: [{ name: 'eager', responses: join(root, EAGER) }],
   }),
 )
-/** A call of each command that has something to note, to warn of or to show progress on. */
+/** For each command, a call with a note, a warning or progress to show. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   score: [KEY, EAGER, '--ledger', join(scratch.path, 'ledger.jsonl')],
   suite: [SUITE],
@@ -54,7 +54,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   completion: ['bash'],
 }
 
-/** `serve` ends with a signal only. */
+/** `serve` ends only on a signal. */
 const CALLED = commands.filter(({ name }) => name !== 'serve')
 
 test.each(CALLED)('$name --quiet leaves standard error empty on a terminal', async ({ name }) => {

@@ -13,7 +13,7 @@ const told = (text: string): string => text.replaceAll(`${scratch.path}/`, '').r
 const STORY =
   'Mary Smith had a dog. She loved the dog, and the dog loved her. “I must go home,” said Mary. Her brother John laughed at her.'
 
-/** Entities as lists of texts, those of one mention left out. */
+/** Entities as lists of texts, without singletons. */
 function entitiesOf(lines: string): string[][] {
   const { tokens, mentions } = JSON.parse(lines.trim().split('\n')[0] as string) as {
     tokens: { text: string }[]
@@ -86,7 +86,7 @@ describe('referee resolve', () => {
       'bank.txt',
       'The Bank of America hired Russian politicians. America sued the Bank of America. The guards carried a gun. The gun was old.',
     )
-    // Links by rules: what counts here is which mentions are left, not what a model makes of two names.
+    // Linked by rules: this tests which mentions are left, not how a model links two names.
     const resolved = async (...flags: string[]): Promise<string> =>
       (await refereeHere(['resolve', bank, '--recipe', 'rules', '--to', 'inline', ...flags])).stdout
 
@@ -399,7 +399,7 @@ describe('confidence', () => {
         expect(confidence).toBeGreaterThan(0)
         expect(confidence).toBeLessThanOrEqual(1)
       }
-      // A speaker may come after what is said.
+      // A speaker may be named after the quotation.
       if (!firsts.has(m))
         expect(mentions.some((each) => each.antecedent === m) || antecedent !== undefined).toBe(true)
     }
@@ -503,7 +503,7 @@ test('a text without a sentence end is cut, with a warning', async () => {
   expect(stdout.split('\n\n').length - 1).toBe(150)
 })
 
-// A minute or more of work: only where it is asked for.
+// Takes a minute or more: runs only on request.
 needing('long').test(
   'a million words without a sentence end are resolved all the same',
   async () => {
@@ -651,7 +651,7 @@ describe('referee train', () => {
 
     expect(result.code).toBe(2)
     expect(result.stderr).toMatch(message)
-    // Before any work: not even the format was looked at.
+    // Before any work: not even the format was detected.
     if (flags[0] !== '--folds') expect(result.stderr).not.toContain('detected')
   })
 

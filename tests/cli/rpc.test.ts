@@ -37,7 +37,7 @@ const request = (
   more: object = {},
 ): string => JSON.stringify({ protocol: 1, id: 1, method, params: { inputs, options, ...more } })
 
-/** The answers to some lines, without the hello. */
+/** The answers to some lines, without the first line. */
 async function ask(lines: readonly (string | Uint8Array)[], args: readonly string[] = []): Promise<Answer[]> {
   const input = Buffer.concat(lines.flatMap((line) => [Buffer.from(line as string), Buffer.from('\n')]))
   const { code, stdout, stderr } = await refereeHere(['rpc', ...args], { input })
@@ -74,7 +74,7 @@ describe('help', () => {
   })
 })
 
-/** A request, and the command line that it stands for. */
+/** A request, and the equivalent command line. */
 const TWINS: readonly [string, Parameters<typeof request>, readonly string[]][] = [
   ['scores', ['score', [KEY, EAGER]], ['score', KEY, EAGER, '--json']],
   [
@@ -306,7 +306,7 @@ describe('relative paths', () => {
   })
 })
 
-/** A line, and what is wrong with it. */
+/** A line, and its error. */
 const REFUSED: readonly [string, string | Uint8Array, object][] = [
   ['no JSON', '{"protocol":1,', { id: null, error: { code: 'malformed-json' } }],
   ['no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), { id: null, error: { code: 'malformed-json' } }],
@@ -527,12 +527,12 @@ describe('what is wrong with a request is answered, and the next is too:', () =>
     const { stdout } = await refereeHere(['rpc'], { input: `\n\r\n${CONTROL}\r\n\n${CONTROL}` })
     const answers = stdout.trimEnd().split('\n').slice(1)
 
-    // A line with a carriage return alone is not blank.
+    // A line with only a carriage return is an error.
     expect(answers.map((line) => (JSON.parse(line) as Answer).exit)).toEqual([undefined, 0, 0])
   })
 })
 
-/** Requests that were whole, with some bytes changed. */
+/** Valid requests with some bytes changed. */
 function brokenLine(random: Random): Uint8Array {
   const whole = random.pick([
     CONTROL,

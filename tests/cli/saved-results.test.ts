@@ -34,14 +34,14 @@ writeFileSync(
 )
 
 describe('referee show', () => {
-  /** The first documents of a sample: their reports have everything that those of all have. */
+  /** The first documents of a sample: their reports have the same fields as those of all. */
   const few = (path: string): string =>
     scratch.write(
       join('few', basename(path)),
       readFileSync(join(root, path), 'utf8').split('\n').slice(0, 4).join('\n'),
     )
   const [FEW, FEW_CAREFUL, FEW_EAGER] = [KEY, CAREFUL, EAGER].map(few) as [string, string, string]
-  /** A call that prints each kind of report, but for those that read a ledger or take seconds. */
+  /** A call for each kind of report, except those that read a ledger or take seconds. */
   const CALLS: Readonly<Record<string, readonly string[]>> = {
     'referee.scores/1': ['score', FEW, FEW_CAREFUL, FEW_EAGER, '--by', 'type'],
     'referee.comparison/1': ['compare', FEW, FEW_CAREFUL, FEW_EAGER, '--trials', '100'],
@@ -71,7 +71,7 @@ describe('referee show', () => {
     const saved = inScratch('saved.json')
     writeFileSync(saved, stdout)
     expect(JSON.parse(stdout)).toHaveProperty('schema', schema)
-    // In text, `errors` lists one side of what it has in JSON.
+    // In text, `errors` lists only one side of what the JSON has.
     const forms = ['csv', 'markdown', 'latex', ...(call[0] === 'errors' && call.length < 6 ? [] : ['text'])]
     for (const form of forms) {
       const shown = await quiet('show', saved, '--to', form)
@@ -402,7 +402,7 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     ]) {
       expect((await quiet('score', KEY, EAGER, ...args)).code).toBe(2)
     }
-    // A ledger does not lift the protection of the other files.
+    // A ledger does not lift the protection of other files.
     const both = await quiet('score', KEY, copy, '-o', copy, '--ledger', inScratch('other.jsonl'))
     expect(both.code).toBe(2)
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(EAGER, 'utf8'))

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { refereeHere } from '../support/in-process.ts'
 import { program, root, Scratch } from '../support/program.ts'
 
-// What nothing but these tests would notice, as mutants of the command line showed.
+// What only these tests would catch, according to mutants of the command line.
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -60,7 +60,7 @@ test('plan takes a mention for three tokens when it shares documents out', async
   const run = join(scratch.path, 'run')
   await refereeHere(['plan', key, key, '--shards', '2', '--out', run])
   const { shards } = JSON.parse(readFileSync(join(run, 'plan.json'), 'utf8'))
-  // 45 | 9 + 43; with four tokens a mention it would be 45 + 11 | 55.
+  // 45 | 9 + 43; with four tokens per mention it would be 45 + 11 | 55.
   expect(shards).toEqual([
     { from: 0, to: 1 },
     { from: 1, to: 3 },
@@ -68,7 +68,7 @@ test('plan takes a mention for three tokens when it shares documents out', async
 })
 
 test('standard input that cannot be read is an error, and not an empty file', () => {
-  // A directory can be opened, and only reading it fails.
+  // A directory can be opened, but not read.
   const folder = openSync(root, 'r')
   const { status, stderr } = spawnSync(process.execPath, [program, 'score', KEY, '-'], {
     cwd: root,

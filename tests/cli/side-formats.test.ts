@@ -76,7 +76,7 @@ describe('a format for each side', async () => {
       const paths = args.map((each) => (each === 'B' ? k : each === 'R' ? r : each))
       const { code, stdout } = await refereeHere([command, ...paths, '--quiet', '--json', ...flags])
       expect(code).toBe(0)
-      // Names and hashes are those of the files, and only one of them has something to warn of.
+      // Names and hashes are the files' own, and only one of them causes a warning.
       return stdout
         .replace(/[0-9a-f]{64}|sha256-[0-9a-f]+/g, '')
         .replace(/(both|response|key)(\.jsonlines)/g, '$2')
@@ -99,7 +99,7 @@ describe('a format for each side', async () => {
     expect((await refereeHere(['report', both, both, '-o', page, ...flags])).code).toBe(0)
     expect(signature).toContain('|response-format:jsonlines-predicted|')
     expect((await refereeHere(['verify', signature, both, both, ...flags])).code).toBe(0)
-    // The signature says it.
+    // The signature includes the format.
     expect((await refereeHere(['verify', signature, both, both, '--quiet'])).code).toBe(0)
   })
 })

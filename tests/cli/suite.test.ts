@@ -14,7 +14,7 @@ const sample = (name: string): string[] =>
     .trimEnd()
     .split('\n')
 
-// Two data sets: the two halves of the sample.
+// Two data sets: the halves of the sample.
 for (const name of ['key', 'careful', 'eager']) {
   const lines = sample(name)
   scratch.write(`first/${name}.coref.jsonl`, `${lines.slice(0, 8).join('\n')}\n`)
@@ -115,7 +115,7 @@ describe('referee suite', () => {
       expect(alone.columns).toBeUndefined()
       expect(standing).toEqual(alone.systems)
     }
-    // The first of the two has no zero: a mean with a 0 in it would say that the key misses some.
+    // The first of the two has no zeros: averaging in a 0 would mean that the key misses some.
     expect(primary[0]?.average?.['zero']?.f1).toBe(1)
     const { stdout, stderr } = await refereeHere(['suite', path])
     expect(stdout).toContain(
@@ -178,7 +178,7 @@ describe('referee suite', () => {
     expect(again.stdout).toBe(first.stdout)
     expect(times()).toEqual(written)
     expect(again.stderr.match(/: done already$/gm)).toHaveLength(4)
-    // Another setting, another response, half a result: each is scored anew.
+    // Another setting, another response, half a result: each causes rescoring.
     expect((await refereeHere([...args, '--singletons', 'drop'])).stderr).not.toContain('done already')
     await refereeHere(args)
     const path = join(scratch.path, 'second/eager.coref.jsonl')

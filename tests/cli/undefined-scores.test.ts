@@ -5,7 +5,7 @@ import { Scratch } from '../support/program.ts'
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
-/** Entities of one mention have no links: MUC is 0/0. */
+/** Singletons have no links: MUC is 0/0. */
 const singletons = (name: string): string =>
   scratch.write(
     name,

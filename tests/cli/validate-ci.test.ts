@@ -19,7 +19,7 @@ const isSarif = new Validator(JSON.parse(schema.toString()) as Schema, '4', fals
 
 const BAD = '\ufeff#begin document (d);\nd\t0\t0\tw0\t(1\nd\t0\t1\tw1\t-\n#end document\n'
 
-/** What a form makes of a bad and a good file, in the folder of both. */
+/** Output in a form for a bad and a good file, run in their folder. */
 async function validated(form: CiForm): Promise<{ code: number; stdout: string }> {
   scratch.write('bad, 1.conll', BAD)
   scratch.write('good.coref.jsonl', '{"id":"d","mentions":[]}\n')
@@ -106,7 +106,7 @@ describe('--to sarif', () => {
 })
 
 describe('paths for code review', () => {
-  /** The paths of a form, without escapes. */
+  /** The paths in a form, without escapes. */
   async function pathsOf(form: 'sarif' | 'github', cwd: string, paths: readonly string[]): Promise<string[]> {
     const { stdout } = await refereeHere(['validate', ...paths, '--to', form], { cwd })
     const pattern = form === 'sarif' ? /"uri": "([^"]*)"/g : /^::error file=([^,]*),/gm
@@ -129,7 +129,7 @@ describe('paths for code review', () => {
       upper,
     ])
     expect(await pathsOf(form, repository, [join(repository, inner), 'data'])).toEqual([inner, inner, upper])
-    // A worktree has a file there.
+    // In a worktree, .git is a file.
     scratch.write('repository/data/dev set/.git', 'gitdir: elsewhere\n')
     expect(await pathsOf(form, join(repository, 'data/dev set'), ['f.conll'])).toEqual(['f.conll'])
     rmSync(join(repository, 'data/dev set/.git'))

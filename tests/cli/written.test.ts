@@ -19,7 +19,7 @@ const isWritten = ajv.compile(schema('written.schema.json'))
 const KEY = 'samples/key.coref.jsonl'
 const EAGER = 'samples/eager.coref.jsonl'
 
-/** A command whose result is files, with the place for it. */
+/** A command that writes files, and where it writes them. */
 const WRITERS: readonly (readonly [string, readonly string[], string])[] = [
   ['convert', ['convert', KEY, '--to', 'referee'], 'key.coref.jsonl'],
   ['report', ['report', KEY, EAGER], 'page.html'],

@@ -14,7 +14,7 @@ function checkPrograms(): void {
   throw new Error(`npm run test:cluster needs ${missing.join(', ')}: install Debian's slurm-wlm and munge`)
 }
 
-/** A cluster of two nodes on this machine, with a folder, ports and keys of its own. */
+/** A cluster of two nodes on this machine, with its own folder, ports and keys. */
 export class SlurmCluster {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'referee-slurm-'))
   readonly #daemons: Map<string, ChildProcess> = new Map()
@@ -37,14 +37,14 @@ export class SlurmCluster {
     return { ...process.env, SLURM_CONF: join(this.folder, 'slurm.conf') }
   }
 
-  /** What a command prints. @throws Error where it fails */
+  /** The output of a command. @throws Error if it fails */
   ask(command: string, ...args: readonly string[]): string {
     const { status, stdout, stderr } = spawnSync(command, args, { env: this.env, encoding: 'utf8' })
     if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`)
     return stdout
   }
 
-  /** Until there is nothing left to run. */
+  /** Wait until no job is left. */
   async idle(): Promise<void> {
     await until(() => this.ask('squeue', '--noheader').trim() === '', 'jobs to end', 120)
   }

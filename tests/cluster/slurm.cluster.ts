@@ -10,7 +10,7 @@ import { SlurmCluster, until } from './slurm-cluster.ts'
 const scratch = new Scratch()
 let cluster: SlurmCluster
 beforeAll(async () => {
-  // Small arrays, so that a plan of a few shards takes several.
+  // Small arrays, so that even a small plan takes several.
   cluster = await SlurmCluster.start(5)
 })
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 const SHARDS = 10
 const { key, response } = inFolders(scratch, 40, 31)
 const SETTINGS = ['--by', 'entity-size', '--average', 'macro']
-/** A name in which everything must be quoted. */
+/** A name that needs quoting throughout. */
 const folder = join(scratch.path, `it's a "run" of 100 % $HOME \\ &`)
 const parts = (): string[] => readdirSync(folder).filter((name) => name.startsWith('part-'))
 const scores = (): string => readFileSync(join(folder, 'scores.json'), 'utf8')
@@ -57,7 +57,7 @@ function firstResponseOf(shard: number): string {
   return files[pairs[shards[shard]?.from as number]?.response as number]?.path as string
 }
 
-/** While something is done, a file is a pipe to which nobody writes: whoever opens it waits in the middle of its work. */
+/** During the work, the file is a pipe without a writer: any process that opens it blocks in the middle of its work. */
 async function blocked(path: string, work: () => Promise<void>): Promise<void> {
   const bytes = readFileSync(path)
   rmSync(path)
@@ -70,7 +70,7 @@ async function blocked(path: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The process that maps a shard; 0 where there is none. */
+/** The process that maps a shard; 0 if there is none. */
 function mapOf(shard: number): number {
   const wanted = `\0map\0${folder}\0--shard\0${shard}\0`
   const commandLine = (pid: string): string => {

@@ -15,7 +15,7 @@ interface Case {
   readonly files: readonly string[]
   readonly by: string
   readonly metrics: readonly string[]
-  /** Some of the values that must come out. */
+  /** Some of the expected values. */
   readonly values: readonly string[]
 }
 

@@ -18,7 +18,7 @@ const folder = join(root, 'tests/golden/official/bookcoref')
 const [key, response] = await Promise.all(
   ['key.jsonl', 'response.jsonl'].map(async (name) => (await readCorpus(join(folder, name))).documents[0]),
 )
-/** What BookCoref's evaluate.py printed for windows of some length (scripts/official/run-bookcoref.py). */
+/** The output of BookCoref's evaluate.py for windows of some length (scripts/official/run-bookcoref.py). */
 const printed = (length: number): Readonly<Record<'full' | 'gold_window', Printed>> =>
   JSON.parse(readFileSync(join(folder, `expected-${length}.json`), 'utf8'))
 
@@ -40,7 +40,7 @@ function expectPrinted({ scores }: SignedResult, expected: Printed): void {
   expect(100 * (scores['conll']?.value ?? 0)).toBeCloseTo(expected['conll2012']?.f1 ?? 0, 9)
 }
 
-/** The windows of evaluate.py: a mention on a border is in none, and the last one reaches back a whole length. */
+/** The windows of evaluate.py: a mention at a border is in none, and the last one reaches back a whole length. */
 function theirWindows(document: CorefDocument, length: number): CorefDocument[] {
   const count = document.tokens?.count ?? 0
   const ends = Array.from({ length: Math.floor(count / length) }, (_, i) => (i + 1) * length)

@@ -10,7 +10,7 @@ import { loadFormat } from '../support/load-format.ts'
 
 const native = await loadFormat(nativeFormat)
 
-/** What a command line prints on standard output. @throws when it ends with another code than 0 */
+/** Standard output of a command line. @throws if its exit code is not 0 */
 export async function referee(...argv: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await refereeHere(argv)
   if (code !== 0) throw new Error(stderr)
@@ -21,14 +21,14 @@ export async function refereeScores(...argv: readonly string[]): Promise<ScoresR
   return JSON.parse(await referee('score', '--json', '--quiet', ...argv)) as ScoresReport
 }
 
-/** A folder for the files of one test file, gone afterwards. */
+/** A folder for the files of one test file, removed afterwards. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'referee-test-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Write documents down in the native format. @returns the path */
+/** Write documents in the native format. @returns the path */
 export function writeDocuments(folder: string, name: string, documents: readonly CorefDocument[]): string {
   const path = join(folder, `${name}.coref.jsonl`)
   writeFileSync(path, [...native.write(documents)].join(''))

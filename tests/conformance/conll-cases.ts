@@ -1,6 +1,6 @@
 import { golden, type Prf } from './golden.ts'
 
-/** A score of the golden file: its name there, its id here and the rule for BLANC. */
+/** A score in the golden file: its name there, its id here and the BLANC rule. */
 export interface ConllScore {
   readonly name: string
   readonly id: string
@@ -18,7 +18,7 @@ export const CONLL_SCORES: readonly ConllScore[] = [
   { name: 'blanc_luo2014', id: 'blanc', blanc: 'luo2014' },
 ]
 
-/** A test case of the reference scorer; the response stands as its removal of duplicates leaves it. */
+/** A test case of the reference scorer; the response is as its removal of duplicates leaves it. */
 export interface ConllCase {
   readonly id: string
   readonly key: readonly (readonly string[])[]

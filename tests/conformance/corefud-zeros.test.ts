@@ -6,11 +6,11 @@ import { dataPath, describeData, scorerTests } from '../data.ts'
 
 type Prf = readonly [recall: number, precision: number]
 
-/** One rule under which a case was run, and what came out. */
+/** A rule that a case was run under, and its scores. */
 type Row = readonly [id: string, match: Settings['match'], zeros: Settings['zeros'], muc: Prf, b3: Prf]
 
 const ALL: Prf = [1, 1]
-/** Of six mentions in three entities, the middle one of the entity of three is lost. */
+/** Of six mentions in three entities, the middle one of the three-mention entity is lost. */
 const LOST: readonly [Prf, Prf] = [
   [2 / 3, 2 / 3],
   [26 / 36, 26 / 36],
@@ -24,7 +24,7 @@ const SWAPPED: readonly [Prf, Prf] = [
   [11 / 15, 1 / 2],
 ]
 
-/** What the CorefUD scorer's own cases for zeros expect (ZeroTestCases.README there). */
+/** Expected scores of the CorefUD scorer's own cases for zeros (its ZeroTestCases.README). */
 const ROWS: readonly Row[] = [
   ...(['exact', 'partial', 'head'] as const).flatMap((match): Row[] => [
     ['ZA-1', match, 'linear', ALL, ALL],

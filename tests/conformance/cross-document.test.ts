@@ -9,7 +9,7 @@ import { read, sourceOf } from '../support/plain.ts'
 
 type Numbers = readonly [recall: number, precision: number, f1: number]
 
-/** What coval gave for documents that were joined by hand; scripts/official/cross-document.py wrote it. */
+/** coval's scores for documents joined by hand, written by scripts/official/cross-document.py. */
 const { cases } = JSON.parse(
   readFileSync(new URL('../golden/official/cross-document.json', import.meta.url), 'utf8'),
 ) as {

@@ -6,7 +6,7 @@ import { resolveSettings } from '../../src/scoring/settings.ts'
 import { settingsOfSignature } from '../../src/scoring/signature.ts'
 import { corpusOf, documentOf, type TestMention } from '../documents.ts'
 
-/** A text as `word/TAG` with its mentions, each the words it has and what is known of it. */
+/** A text as `word/TAG` with its mentions, each with its words and known attributes. */
 function textOf(line: string, mentions: readonly (readonly [string, Partial<TestMention>])[]): CorefDocument {
   const words = line.split(' ').map((each) => {
     const [text = '', pos] = each.split('/')
@@ -24,7 +24,7 @@ function textOf(line: string, mentions: readonly (readonly [string, Partial<Test
   )
 }
 
-/** The mentions that are left on both sides of a document against itself. */
+/** The mentions left on both sides of a document scored against itself. */
 function leftOf(document: CorefDocument, settings: Partial<Settings>): string[] {
   const { key, response } = matchDocuments(document, document, resolveSettings(settings), () => {})
   const textsOf = ({ mentions, tokens }: CorefDocument): string[] =>

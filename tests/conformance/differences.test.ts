@@ -6,7 +6,7 @@ import type { DifferencesReport } from '../../src/report/differences.ts'
 import { needing } from '../support/needing.ts'
 import { referee, temporaryFolder } from './command-line.ts'
 
-/** F1 in percent as the scorers themselves printed it for corpus S (`bench/gen.py`, 348 documents, seed 1). */
+/** F1 in percent as printed by the scorers themselves for corpus S (`bench/gen.py`, 348 documents, seed 1). */
 const PRINTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'reference scorer 8.01': { mentions: '84.99', muc: '74.43', b3: '74.09', ceafe: '72.11', blanc: '70.43' },
   scorch: { b3: '80.62', ceafe: '75.53', blanc: '77.27' },

@@ -36,7 +36,7 @@ describeData('a baseline on LitBank', () => {
 
       for (const id of ['mentions', 'muc', 'b3', 'ceafe', 'conll']) expect(scores[id]).toEqual(plain[id])
       for (const score of Object.values(waterfall.at(-1)?.scores ?? {})) expect(headline(score)).toBe(1)
-      // Every type costs something on real text, in order and alone.
+      // On real text, every type costs something, in order and alone.
       for (const { errors, alone } of waterfall) {
         if (errors > 100) expect(alone['conll']?.value).toBeGreaterThan(scores['conll']?.value as number)
       }

@@ -13,7 +13,7 @@ interface GoldenEntity {
     readonly TYPE: 'NAM' | 'NOM' | 'PRO'
     readonly ROLE: string
     readonly STYLE: string
-    /** Characters, the last one included. */
+    /** Character offsets, end inclusive. */
     readonly head: readonly [number, number]
   }[]
 }
@@ -26,7 +26,7 @@ interface AceCase {
   readonly decimals: number
 }
 
-/** The scorers that were run, and what they are called here. */
+/** The scorers that were run, with their names here. */
 const RUNS: readonly { scorer: string; flags: readonly string[]; settings: Partial<Settings> }[] = [
   { scorer: 'ace05-eval-v14.pl ', flags: [], settings: {} },
   {
@@ -97,7 +97,7 @@ function expectValue(found: number | undefined, wanted: number | undefined, deci
 
 const TYPES: Readonly<Record<string, MentionType>> = { NAM: 'named', NOM: 'nominal', PRO: 'pronoun' }
 
-/** Without a text, so that positions are characters; mentions that share a head are kept apart by their extents. */
+/** Without a text, positions are characters; extents distinguish mentions that share a head. */
 function sideOf(entities: readonly GoldenEntity[], id: string): CorefDocument {
   return documentOf(
     entities.flatMap((entity, e) =>

@@ -57,7 +57,7 @@ describe('Stoyanov et al. 2009', () => {
     for (const [i, { expected }] of of<PredictionCase>('cpp').entries()) {
       expect(predicted[i]?.predicted).toBeCloseTo(expected.cpp, 4)
     }
-    // What was observed (Table 3) lies in every interval, as it should for about 19 of 20.
+    // The observed values (Table 3) lie in every interval, as about 19 of 20 should.
     for (const [i, observed] of [0.67, 0.61, 0.66, 0.68, 0.62, 0.67].entries()) {
       const [low, high] = predicted[i]?.interval ?? [1, 0]
       expect(low).toBeLessThan(observed)
@@ -66,7 +66,7 @@ describe('Stoyanov et al. 2009', () => {
   })
 })
 
-/** Table 4: a row a class, a column a corpus. */
+/** Table 4: a row per class, a column per corpus. */
 interface ClassTable {
   readonly datasets: readonly string[]
   readonly classes: readonly ResolutionClass[]

@@ -49,7 +49,7 @@ describe.each(CONLL_SCORES)('$name', ({ name, id, blanc }) => {
   })
 })
 
-/** Mentions are inclusive ranges of tokens, such as 3-6. */
+/** Mentions are inclusive token ranges such as 3-6. */
 function documentsOf({ id, key, response }: ConllCase): [CorefDocument, CorefDocument] {
   const side = (entities: ConllCase['key']): CorefDocument =>
     documentOf(

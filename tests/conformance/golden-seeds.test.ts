@@ -29,7 +29,7 @@ interface SimilarityCase extends Omit<SeedCase, 'exact' | 'expected'> {
   }
 }
 
-/** What the golden file calls a metric and its variant, and its id here (head of METRICS.md). */
+/** A metric and its variant in the golden file, and its id here (head of METRICS.md). */
 const IDS: Readonly<Record<string, string>> = {
   muc: 'muc',
   b3: 'b3',

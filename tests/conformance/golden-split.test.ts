@@ -46,7 +46,7 @@ describe.each(cases)('$id', ({ id, key, response, expected, decimals }) => {
   })
 })
 
-/** The files from which the golden values came, and three cases more in which all is right. */
+/** The files of the golden values, and three more cases in which everything is right. */
 const FILES = ['PA', 'PB'].flatMap((key) =>
   Array.from({ length: key === 'PA' ? 11 : 4 }, (_, n) => ({
     id: `TC-${key}${n + 1}`,

@@ -13,7 +13,7 @@ export function golden<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../golden/${name}`, import.meta.url), 'utf8')) as T
 }
 
-/** Within half a unit of the last decimal that is given. */
+/** Within half a unit of the last printed decimal. */
 export function expectPrinted(
   score: CountedScore | undefined,
   wanted: Prf<number> | undefined,

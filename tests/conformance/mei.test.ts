@@ -10,7 +10,7 @@ const folder = join(root, 'tests/golden/official/mei')
 const [key, response] = await Promise.all(
   ['key.coref.jsonl', 'response.coref.jsonl'].map((name) => readCorpus(join(folder, name))),
 )
-/** What the authors' script printed (scripts/official/run-mei.py). */
+/** The output of the authors' script (scripts/official/run-mei.py). */
 const printed = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as Record<
   'micro' | 'macro',
   number

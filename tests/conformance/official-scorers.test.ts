@@ -7,12 +7,12 @@ import type { DifferencesReport } from '../../src/report/differences.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { root } from '../support/program.ts'
 
-/** What `scripts/official/run-scorers.py` wrote about these files: by scorer, case and command line. */
+/** Output of `scripts/official/run-scorers.py` for these files: by scorer, case and command line. */
 interface Expected {
   readonly settings: Readonly<Record<string, Partial<Settings>>>
   readonly cases: Readonly<Record<string, Readonly<Record<string, Printed | string>>>>
 }
-/** Recall, precision and F1 by metric; text where the scorer dies instead. */
+/** Recall, precision and F1 by metric; text if the scorer crashes. */
 type Printed = Readonly<Record<string, readonly number[] | string>>
 
 const folder = join(root, 'tests/golden/official')
@@ -21,7 +21,7 @@ const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'))
   Expected
 >
 const OURS: Readonly<Record<string, string>> = { bcub: 'b3' }
-/** Flags that choose metrics, and what the scorer's -m would be. */
+/** Flags that choose metrics, and the equivalent of the scorer's -m. */
 const ASKED: Readonly<Record<'corefud' | 'ua', readonly (readonly [string[], readonly string[]])[]>> = {
   corefud: [
     [
@@ -63,7 +63,7 @@ for (const [compat, ending] of Object.entries(SCORERS) as [keyof typeof SCORERS,
         ]
         let compared = 0
         for (const [run, printed] of Object.entries(runs)) {
-          // A scorer that dies says nothing that could be repeated.
+          // A scorer that crashes prints nothing to compare with.
           if (typeof printed === 'string' || typeof printed['bcub'] === 'string') continue
           const wanted = Object.entries(printed).filter(([, numbers]) => typeof numbers !== 'string')
           const metrics = wanted.map(([id]) => OURS[id] ?? id)
@@ -106,7 +106,7 @@ function scorerLines(stdout: string): string {
   return stdout.slice(0, stdout.lastIndexOf('\n\nreferee:') + 1)
 }
 
-/** What the scorer prints about some of its metrics: two lines each, and the CoNLL score if it has all three parts. */
+/** The scorer's lines about some of its metrics: two each, and the CoNLL score if all three parts are there. */
 function linesOf(printed: string, metrics: readonly string[]): string {
   const lines = printed.split('\n')
   const hasConll = ['muc', 'bcub', 'ceafe'].every((name) => metrics.includes(name))
@@ -119,7 +119,7 @@ function linesOf(printed: string, metrics: readonly string[]): string {
   return `${kept.join('\n')}\n`
 }
 
-/** F1 as explain --differences attributes it to a scorer, beside what that scorer printed. */
+/** F1 as explain --differences attributes it to a scorer, compared with that scorer's output. */
 const PEERS = [
   ['corefud', 'corefud-scorer 1.2', '-a head -z dependent', 'conllu'],
   ['ua', 'Universal Anaphora scorer 2.0', '-f ua', 'ua'],

@@ -74,7 +74,7 @@ describeData('systems against an annotation of anaphors', () => {
 
     expect(key.documents.length).toBe(100)
     expect(scoreOf(result, METRIC, 'f1')).toBeCloseTo(f1, 4)
-    // By its definition the score is MUC's; that one has other ways to be checked.
+    // By definition, recall and precision are MUC's, which is checked in other ways.
     expect(scoreOf(result, METRIC, 'recall')).toBe(scoreOf(result, 'muc', 'recall'))
     expect(scoreOf(result, METRIC, 'precision')).toBe(scoreOf(result, 'muc', 'precision'))
   })

@@ -91,7 +91,7 @@ interface Totals {
   readonly printed: { readonly r: string; readonly p: string; readonly f: string }
 }
 
-/** What the golden file calls a line, and the block and label that it has in the output. */
+/** A line's name in the golden file, and its block and label in the output. */
 const LINES: Readonly<Record<string, readonly [metric: string, label: string]>> = {
   mentions: ['muc', 'Identification of Mentions'],
   muc: ['muc', 'Coreference'],
@@ -154,7 +154,7 @@ needing('python').describe('the generated corpora', () => {
   })
 })
 
-/** The numbers of one line, as they are written. */
+/** The numbers of one line, as printed. */
 function totalsIn(block: string, label: string): string[] {
   const fraction = String.raw`\((\S+) / (\S+)\) (\S+)%`
   const line = new RegExp(

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { DifferencesReport } from '../../src/report/differences.ts'
 import { refereeHere } from '../support/in-process.ts'
 
-/** What coval printed for files in which spans are repeated; scripts/official/repeats-coval.py wrote it. */
+/** coval's output for files with repeated spans, written by scripts/official/repeats-coval.py. */
 const { cases } = JSON.parse(
   readFileSync(new URL('../golden/official/repeats-coval.json', import.meta.url), 'utf8'),
 ) as {

@@ -30,7 +30,7 @@ const partial = (folder: string, name: string, number: number, muc: Scores, b3: 
 const PIECES = 'noncontig_mentions'
 const OVERLAP = 'overlapping_mentions'
 
-/** What the unit tests of the Universal Anaphora scorer expect of these files. */
+/** Values expected by the Universal Anaphora scorer's unit tests for these files. */
 const CASES: readonly Case[] = [
   craft('O', 1, 'exact', 1),
   craft('O', 2, 'exact', 2 / 3),

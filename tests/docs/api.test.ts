@@ -20,7 +20,7 @@ test('no more exports lack a description than those known', () => {
   const silent = [...exported].filter((name) => statements.get(name) === false).sort()
 
   expect(exported.size).toBeGreaterThan(300)
-  // Describe what you export. When you described one of these, lower the number.
+  // Describe what you export. After describing one of these, lower the number.
   expect(silent.length, silent.join(' ')).toBeLessThanOrEqual(UNDESCRIBED)
 })
 
@@ -43,7 +43,7 @@ function declarations(text: string): Map<string, boolean> {
   )
 }
 
-/** What a list of exports takes from the module: the names that they have there. */
+/** The names an export list takes from the module, as they are called there. */
 function exportedNames(text: string): string[] {
   const list = /^export \{([^}]*)\}/.exec(text)?.[1] ?? ''
   return list.split(',').map((name) => name.trim().replace(/ as .*$/, ''))

@@ -23,7 +23,7 @@ import { type Block, type Page, parsePage } from './markdown.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const browserDoor = join(root, 'dist/index.js')
-/** Between the outputs of two programs. */
+/** Separates the outputs of two programs. */
 const END = '-- the next program --'
 
 const NOT_OURS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', '.git', '_program'])
@@ -107,7 +107,7 @@ test('all JSON that Referee writes has a schema', () => {
   const written = sources.flatMap((name) => [...read(`src/${name}`).matchAll(/'referee\.([a-z]+)\/\d+'/g)])
   const described = readdirSync(join(root, 'schemas')).map((name) => name.replace('.schema.json', ''))
 
-  // A line of the native format does not say that it is one.
+  // A line of the native format does not name its schema.
   expect([...new Set(['document', ...written.map(([, name]) => name)])].sort()).toEqual(described.sort())
 })
 
@@ -153,7 +153,7 @@ describe('decisions', () => {
 })
 
 describe('examples', () => {
-  // A project in which the package is installed.
+  // A project with the package installed.
   const directory = mkdtempSync(join(tmpdir(), 'referee-docs-'))
   mkdirSync(join(directory, 'node_modules'))
   symlinkSync(root, join(directory, 'node_modules/coref-referee'), 'junction')
@@ -170,7 +170,7 @@ describe('examples', () => {
 
         const { code, stdout, stderr } = await refereeHere(args.slice(1), { cwd: root })
 
-        // Where lines are cut out, the exit code of the command is not seen: 1 is an answer too.
+        // With head or tail, the command's exit code is unknown here: 1 is accepted too.
         expect(code, stderr).toBeLessThanOrEqual(filters.length === 0 ? 0 : 1)
         if (printed !== undefined) expect(filtered(stdout, filters).trimEnd()).toBe(printed.trimEnd())
       })
@@ -181,7 +181,7 @@ describe('examples', () => {
     const all = guides.flatMap(programs)
     let outputs: readonly string[] = []
 
-    // One after the other in one process, which loads the library once.
+    // One after the other in a single process, which loads the library once.
     beforeAll(() => {
       const names = all.map(({ text }, i) => {
         writeFileSync(join(directory, `${i}.mjs`), text)
@@ -229,7 +229,7 @@ interface Example {
   readonly printed: string | undefined
 }
 
-/** The commands of a page that start with `referee`. A block that shows output holds one command. */
+/** The commands of a page that start with `referee`. A block with output holds one command. */
 function shellExamples({ path, blocks }: Page): Example[] {
   return blocks
     .filter(({ language }) => language === 'sh')
@@ -241,13 +241,13 @@ function shellExamples({ path, blocks }: Page): Example[] {
     .filter(({ lines }) => lines.length > 0)
 }
 
-/** What head and tail leave of an output. */
+/** An output after head and tail. */
 function filtered(output: string, filters: readonly string[]): string {
   if (filters.length === 0) return output
   return spawnSync(filters.join(' | '), { shell: true, input: output, encoding: 'utf8' }).stdout
 }
 
-/** The programs of a page whose output it shows. */
+/** The programs of a page that are followed by their output. */
 function programs({ path, blocks }: Page): (Block & { readonly place: string })[] {
   return blocks
     .filter(({ language, printed }) => language === 'js' && printed !== undefined)

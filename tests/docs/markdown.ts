@@ -1,15 +1,15 @@
-/** One page, taken apart as far as the tests need. */
+/** A page, parsed as far as the tests need. */
 export interface Page {
   readonly path: string
-  /** What a link may name after its `#`. */
+  /** Possible targets after `#` in a link. */
   readonly anchors: ReadonlySet<string>
-  /** Where its links lead, with the line they stand on. */
+  /** Link targets, with their lines. */
   readonly links: readonly { readonly target: string; readonly line: number }[]
   readonly blocks: readonly Block[]
   readonly sections: ReadonlyMap<string, string>
 }
 
-/** A fenced block, and the block of plain text right after it: what the page says that it prints. */
+/** A fenced block, and the plain-text block right after it: the output the page shows for it. */
 export interface Block {
   readonly language: string
   readonly text: string
@@ -61,7 +61,7 @@ export function parsePage(path: string, markdown: string): Page {
   return { path, anchors, links, blocks, sections }
 }
 
-/** The anchor that GitHub gives a heading: words and hyphens, numbered where it is taken. */
+/** GitHub's anchor for a heading: words and hyphens, numbered if taken. */
 function freshAnchor(heading: string, taken: ReadonlySet<string>): string {
   const anchor = heading
     .toLowerCase()

@@ -31,7 +31,7 @@ interface Finding {
   readonly id: string
   readonly finding: string
   readonly tests: readonly { readonly file: string; readonly title: string }[]
-  /** What 0.1.0 and this version make of the input that showed it. */
+  /** How 0.1.0 and this version handle the input that showed it. */
   readonly before: string
   readonly now: string
 }

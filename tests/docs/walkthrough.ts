@@ -14,18 +14,18 @@ import { delimiter, join } from 'node:path'
 import { program, root } from '../support/program.ts'
 import type { Page } from './markdown.ts'
 
-/** A block of commands, what the page says it prints, and what it printed. */
+/** A block of commands, the output the page shows, and the actual output. */
 export interface Step {
   readonly line: number
   readonly shown: string | undefined
   readonly printed: string
 }
 
-/** What only a new user runs: installing, which the tests have done. */
+/** Commands for new users only: installing, which the tests have already done. */
 const INSTALLING = /^(?:npm|git) /
 
 /**
- * Run all commands of a page in a shell, from the first to the last, in a folder with the sample: later ones use what
+ * Run all commands of a page in a shell, from first to last, in a folder with the sample: later ones use what
  * earlier ones wrote.
  */
 export function walkThrough({ path, blocks }: Page): Step[] {

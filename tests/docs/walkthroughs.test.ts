@@ -7,7 +7,7 @@ import { walkThrough } from './walkthrough.ts'
 
 const recipes = readdirSync(join(root, 'docs/cookbook')).map((name) => `docs/cookbook/${name}`)
 
-// Windows has no shell that runs these.
+// Windows has no shell for these commands.
 describe.skipIf(process.platform === 'win32').each(['docs/tutorial.md', ...recipes])('%s', (path) => {
   test('prints what it shows, from the first command to the last', () => {
     const steps = walkThrough(parsePage(path, readFileSync(join(root, path), 'utf8')))

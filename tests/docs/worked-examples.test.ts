@@ -22,7 +22,7 @@ const { scoreExample } = (await load('score-example.mjs')) as {
   scoreExample(example: Example & { readonly metric: string }): Promise<Scored>
 }
 
-/** Right in every answer by their nature: the response of the example is pro-stereotypical, and so on. */
+/** Perfect in any example by nature: the example's response is pro-stereotypical, and so on. */
 const PERFECT = new Set(['bridging.anaphor', 'gap.masculine', 'winobias.pro'])
 
 test.each(metrics)('the page of $id has an example that shows it at work', async ({ id }) => {

@@ -65,7 +65,7 @@ test('disagreements are decided by keys and by mouse, and merged as the command 
   ])
   expect(code).toBe(0)
   expect(readFileSync(merged, 'utf8')).toBe(stdout)
-  // What was saved can be gone on with.
+  // Saved decisions can be loaded and continued.
   const { page: other } = await open(`${sample}#view=adjudicate`)
   await other.waitForSelector('.to-decide')
   await other.setInputFiles('input[accept=".jsonl"]', decisions)
@@ -86,7 +86,7 @@ test('borders are moved, mentions added and removed, in the file and in the merg
     )
   const before = await asked()
   const end = (before.at(-1) as number) + 1
-  // The mention in question gets a word more, by keys.
+  // Keys extend the current mention by a word.
   await page.keyboard.press('f')
   await page.waitForFunction(
     (count) => document.querySelectorAll('.to-decide .asked').length > count,
@@ -94,7 +94,7 @@ test('borders are moved, mentions added and removed, in the file and in the merg
   )
   expect(await asked()).toEqual([...before, end])
   expect(await barriers(page)).toEqual([])
-  // The words after it become a mention that nobody marked.
+  // The words after it become a mention that no annotator marked.
   await page.keyboard.press('m')
   await page.waitForSelector('.focused-mention:has-text("no annotator marked it")')
   const marked = await page.$$eval('.to-decide .focused', (words) =>
@@ -104,7 +104,7 @@ test('borders are moved, mentions added and removed, in the file and in the merg
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('+')
   await page.waitForSelector('.edits tbody tr')
-  // A mention on which both agree is taken away, by mouse.
+  // The mouse removes a mention on which both agree.
   await page.locator('.to-decide .agreed:not(.asked)').first().click()
   await page.click('.focused-mention button:has-text("not a mention")')
   await page.waitForSelector('.edits tbody tr >> nth=1')
@@ -133,7 +133,7 @@ test('borders are moved, mentions added and removed, in the file and in the merg
   expect(spans).toContain(`${before[0]}-${end + 1}`)
   expect(spans).toContain(`${end + 1}-${end + 2}`)
   expect(spans).not.toContain(String(removed?.['span']).replace(',', '-'))
-  // What was saved can be gone on with, and taken back.
+  // Saved edits can be loaded, continued and undone.
   const { page: other } = await open(`${sample}#view=adjudicate`)
   await other.waitForSelector('.to-decide .asked')
   await other.setInputFiles('input[accept=".jsonl"]', decisions)

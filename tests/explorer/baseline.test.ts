@@ -9,7 +9,7 @@ import { barriers } from './barriers.ts'
 import { useBrowser } from './browser.ts'
 import { SAMPLE } from './pages.ts'
 
-// What is more or less than in the response that was chosen as the baseline, on every table.
+// Differences from the response chosen as the baseline, in every table.
 
 const { open, reportUrl } = useBrowser()
 const [KEY, CAREFUL, EAGER] = SAMPLE as [string, string, string]
@@ -58,7 +58,7 @@ test('errors, verdicts and costly entities are measured against the baseline', a
   expect(await barriers(page)).toEqual([])
   await page.click('[aria-label="Types of errors"] a >> nth=1')
   await page.waitForSelector('section[aria-label^="Errors of type"] tbody a')
-  // What is chosen stays so when one goes elsewhere, and the baseline is measured against nothing.
+  // The choice survives a change of view, and the baseline itself has no differences.
   await page.evaluate(() => {
     location.hash = '#view=errors&system=careful.coref.jsonl&baseline=careful.coref.jsonl'
   })
@@ -116,7 +116,7 @@ test('the entity map, and what entities of the key cost', async () => {
   const differences = await texts(page, '.table-holder tbody tr td:last-child')
   expect(differences.map((text) => text !== '')).toEqual(sides.map((side) => side === 'key'))
   expect(await barriers(page)).toEqual([])
-  // A row leads into the text, where its entity is followed.
+  // A row links to the text, where its entity is followed.
   await page.locator('.table-holder tbody a').first().click()
   await page.waitForSelector('.mention.followed')
   expect(complaints).toEqual([])

@@ -4,31 +4,31 @@ import { browserPath } from '../support/needs.ts'
 import { Scratch } from '../support/program.ts'
 import { type OpenOptions, openPage, visitPage, type Watched, writeReport } from './pages.ts'
 
-/** A name that leads to this machine, as any would whose owner has power over a name server. */
+/** A name that resolves to this machine, as an attacker who controls a name server could arrange. */
 export const FOREIGN = 'evil.example'
 
-/** What a file of browser tests works with. */
+/** What browser tests use. */
 export interface BrowserTests {
   readonly scratch: Scratch
   newPage(): Promise<Page>
-  /** A page of its own, for tests that change what is shown. */
+  /** A separate page, for tests that change what is shown. */
   open(url: string, options?: OpenOptions & { before?: (page: Page) => Promise<void> }): Promise<Watched>
-  /** A view of a page that stays open for the next view of it. */
+  /** A view in a page that stays open for the next view of the same file. */
   visit(url: string, options?: OpenOptions): Promise<Watched>
-  /** Write a report and give its address. */
+  /** Write a report and return its address. */
   reportUrl(args: readonly string[], name?: string): Promise<string>
 }
 
 /**
- * Start a browser before the tests of a file and close it after them. Files that call this say `@module-tag browser`,
- * which skips them where there is none.
+ * Start a browser before the tests of a file and close it afterwards. Files that call this have `@module-tag browser`,
+ * which skips them without a browser.
  */
 export function useBrowser(): BrowserTests {
   const scratch = new Scratch()
   let browser: Browser
   beforeAll(async () => {
     if (browserPath === undefined) throw new Error('a test that needs a browser lacks the tag')
-    // Tests run as root in containers, where the browser's own sandbox cannot.
+    // Tests run as root in containers, where the browser's own sandbox does not work.
     const args = ['--no-sandbox', `--host-resolver-rules=MAP ${FOREIGN} 127.0.0.1`]
     browser = await chromium.launch({ executablePath: browserPath, args })
   })

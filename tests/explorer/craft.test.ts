@@ -9,7 +9,7 @@ import { drop, SAMPLE } from './pages.ts'
 
 const { open, reportUrl, scratch } = useBrowser()
 
-/** The page as it is hosted. */
+/** The hosted page. */
 const hosted = pathToFileURL(join(root, 'dist/page/index.html')).href
 
 const row = (doc: string): string =>
@@ -43,7 +43,7 @@ describe('the dialog in which files are opened', () => {
     await drop(page, [key, response])
     await page.click('dialog button:has-text("Score")')
     await page.waitForSelector('[role=alert]')
-    // The page has buttons and settings, no flags.
+    // The page has buttons and settings, not flags.
     expect(await page.textContent('[role=alert]')).not.toContain('--')
     expect(await barriers(page)).toEqual([])
     await page.click('button:text-is("Leave out what is absent")')

@@ -13,7 +13,7 @@ import { drop, SAMPLE } from './pages.ts'
 
 const { open, scratch } = useBrowser()
 
-/** The page as it is hosted. */
+/** The hosted page. */
 const url = pathToFileURL(join(root, 'dist/page/index.html')).href
 
 /** A copy of a sample file without the one document that CoNLL files cannot hold. */
@@ -68,7 +68,7 @@ test('what a language model wrote is aligned, and shown as an interval', async (
   await drop(page, [key, answer])
   await page.click('dialog button:has-text("Score")')
   await page.waitForSelector('text=was aligned to the words of the key')
-  // Whatever is worked out from it says so.
+  // Everything computed from it says so.
   await page.click('nav >> text=Errors')
   await page.waitForSelector('.signature code:has-text("|text:aligned|")')
   await page.close()

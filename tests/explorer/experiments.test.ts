@@ -15,7 +15,7 @@ import { drop, SAMPLE } from './pages.ts'
 const { open, reportUrl, scratch } = useBrowser()
 
 let url: string
-/** What the command writes: worked examples, and curves on a corpus. */
+/** The command's files: worked examples, and curves on a corpus. */
 let paths: string[]
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('what referee experiment writes is shown: titles, remarks, every row of eve
   const charts = page.locator('.chart')
   expect(await charts.count()).toBe(toy.figures.length + twinless.figures.length)
   const points = figure?.series.reduce((sum, series) => sum + series.points.length, 0)
-  // The marks come after the axes.
+  // The marks follow the axes.
   const marks = charts.nth(toy.figures.length).locator('figure > svg > g:last-of-type > path')
   expect(await marks.count()).toBe(points)
   expect(await barriers(page)).toEqual([])

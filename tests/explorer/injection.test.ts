@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 
 const { open, reportUrl, scratch, visit } = useBrowser()
 
-/** Each sets the title of the page if anything of it is ever run. */
+/** Each sets the title of the page if any part of it runs. */
 const PAYLOADS = [
   '<script>document.title="pwned"</script>',
   '</script><script>document.title="pwned"</script>',
@@ -28,7 +28,7 @@ const mention = (payload: string, span: readonly [number, number], entity: strin
   features: { [payload]: payload, speaker: payload },
 })
 
-/** A document in which everything that can be text is a payload. */
+/** A document with the payload in every text field. */
 const documentOf = (payload: string, second: string): string =>
   `${JSON.stringify({
     id: payload,
@@ -69,7 +69,7 @@ describe('text from files is text', () => {
       await page.waitForSelector(sign)
       await page.waitForTimeout(50)
 
-      // A name may be in the title; a script that ran would be all of it.
+      // The title may contain a name; a script that ran would replace it.
       expect(await page.title(), view).toMatch(/Referee$/)
       expect(await page.$$('img, svg [onload], [onerror]'), view).toEqual([])
       expect(complaints, view).toEqual([])

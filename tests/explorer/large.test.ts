@@ -8,7 +8,7 @@ import { useBrowser } from './browser.ts'
 
 const { open, reportUrl, scratch } = useBrowser()
 
-// The four questions on a corpus of two thousand documents, each to the mention that answers it.
+// The four questions on a corpus of two thousand documents, each followed to the mention that answers it.
 
 const DOCUMENTS = 2000
 const WORDS = 'Ann saw her dog and Bob fed it .'.split(' ')
@@ -18,7 +18,7 @@ const KEY = ['ann', 'ann', 'dog', 'bob', 'dog']
 let url: string
 let files: readonly string[]
 
-/** A corpus in which one mention in so many is linked wrongly, by document. */
+/** A corpus in which some mentions are linked wrongly, by document and place. */
 function corpus(name: string, isWrong: (document: number, place: number) => boolean): string {
   const lines = Array.from({ length: DOCUMENTS }, (_, d) =>
     JSON.stringify({
@@ -110,7 +110,7 @@ test('a text opens while the errors of one very long document are looked for', a
     return scratch.write(`novel/${name}.coref.jsonl`, `${line}\n`)
   }
   const novel = await reportUrl([write('key', false), write('response', true)], 'novel.html')
-  // A worker that hears nothing for a while is ended, and another takes its place.
+  // A worker that is silent for a while is terminated and replaced.
   const { page, complaints } = await open(`${novel}#view=documents`, {
     before: async (opened) => {
       await opened.addInitScript(() => {
@@ -135,7 +135,7 @@ test('a text opens while the errors of one very long document are looked for', a
     location.hash = '#view=text'
   })
   await page.waitForSelector('.line .mention')
-  // Long enough for the page to lose its patience, if it had to.
+  // Long enough for the page to terminate it, if it were going to.
   await page.waitForTimeout(3500)
   expect(await page.evaluate('workers')).toBe(1)
   expect(complaints).toEqual([])

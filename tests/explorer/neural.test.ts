@@ -17,14 +17,14 @@ const { open, reportUrl, scratch } = useBrowser()
 
 const TEXT =
   'Ann Lee closed her shop early. The owner was tired, and it was dark outside. Bob, her brother, came with his dog. "I am late," he said. Ann looked at the dog and smiled at him.'
-/** Long enough for some seconds of work, in many windows. */
+/** Long enough for several seconds of work, in many windows. */
 const LONG = Array.from({ length: 150 }, () => TEXT).join('\n\n')
 
 const WORKER = join(root, 'packages/neural/dist/neural-worker.js')
 const WASM = join(root, 'packages/neural/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm')
 const RESOLVER = join(root, 'dist/page/resolver.js')
 
-/** What `referee resolve` writes. */
+/** Output of `referee resolve`. */
 async function written(text: string, scheme = 'gum'): Promise<string> {
   const path = scratch.write('text.txt', text)
   const flags = ['--recipe', 'neural', '--model', TINY_MODEL, '--scheme', scheme, '--quiet']
@@ -55,7 +55,7 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
   })
   afterAll(() => void child?.kill('SIGTERM'))
 
-  /** What the worker of the view finds, asked as the view asks it. */
+  /** What the view's worker finds, asked as by the view. */
   function workerFinds(page: Page, text: string, scheme: string, threads: number): Promise<string> {
     return page.evaluate(
       async (given) => {
@@ -100,7 +100,7 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
       for (const threads of [1, 2]) {
         started = 0
         expect(await workerFinds(page, TEXT, scheme, threads), `${scheme}, ${threads}`).toBe(expected)
-        // The worker of the view, that of the recipe, and each thread beyond the first.
+        // The view's worker, the recipe's, and each thread beyond the first.
         expect(started).toBe(1 + threads)
       }
     }
@@ -138,7 +138,7 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
     expect(await page.isVisible('.edited')).toBe(false)
     await page.click('button:text-is("Stop")')
     await page.waitForSelector('text=working…', { state: 'detached' })
-    // What was there before is there again, and can be corrected and scored.
+    // The previous result is back, and can be corrected and scored.
     expect(await page.textContent('.edited')).toBe(before)
     await page.click('.edited .word:text-is("owner")')
     await page.keyboard.press('Enter')
@@ -176,7 +176,7 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
     expect(await page.textContent('[role=alert]')).toContain(message)
     expect(await page.textContent('.edited')).toBe(before)
     expect(await page.inputValue('textarea')).toBe(TEXT)
-    // Another model makes good for it.
+    // A different model fixes it.
     await drop(page, [TINY_MODEL])
     await find(page)
     expect(await page.$('[role=alert]')).toBeNull()
@@ -196,7 +196,7 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
     await page.close()
   })
 
-  // Before its own code, the worker is deprived of something.
+  // Something is taken away from the worker before its code runs.
   test.each([
     [
       'no WebAssembly',
@@ -205,7 +205,7 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
     ],
     [
       'too little memory',
-      // As Chromium does.
+      // As in Chromium.
       `WebAssembly.Memory = function () {
         throw new RangeError('WebAssembly.Memory(): could not allocate memory')
       }`,

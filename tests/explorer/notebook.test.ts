@@ -9,7 +9,7 @@ import { SAMPLE } from './pages.ts'
 
 const { newPage } = useBrowser()
 
-/** What the Python package puts a report into. */
+/** The Python source with the frame around a report. */
 const source = readFileSync(join(root, 'python/src/coref_referee/_results.py'), 'utf8')
 const SANDBOX = /^ {4}sandbox = "([^"]*)"$/m.exec(source)?.[1]
 const BASE = /^_BASE = '([^']*)'$/m.exec(source)?.[1] ?? ''

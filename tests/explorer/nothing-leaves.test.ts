@@ -33,7 +33,7 @@ afterAll(async () => {
   counter.close()
 })
 
-/** Try every way out of a page that a script in it would have; how many requests arrived. */
+/** Try every way out that a script in the page would have. Returns the number of requests that arrived. */
 async function escapesFrom(page: Page): Promise<number> {
   hits = 0
   const port = (counter.address() as AddressInfo).port
@@ -69,7 +69,7 @@ async function escapesFrom(page: Page): Promise<number> {
         const code = `fetch('${target}worker', { mode: 'no-cors' })`
         new Worker(URL.createObjectURL(new Blob([code])))
       },
-      // As the recipe neural does: a worker of a worker, in which scripts, modules and WebAssembly could be loaded.
+      // Like the recipe neural: a nested worker, which could load scripts, modules and WebAssembly.
       ...[
         'fetch(at, { mode: "no-cors" })',
         'importScripts(at)',
@@ -85,7 +85,7 @@ async function escapesFrom(page: Page): Promise<number> {
       try {
         await attempt()
       } catch {
-        // Forbidden: as it should be.
+        // Forbidden, as it should be.
       }
     }
   }, `http://127.0.0.1:${port}/`)

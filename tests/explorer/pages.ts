@@ -9,7 +9,7 @@ export const SAMPLE: readonly string[] = ['key', 'careful', 'eager'].map(
   (name) => `samples/${name}.coref.jsonl`,
 )
 
-/** Write a report and give its address. */
+/** Write a report and return its address. */
 export async function writeReport(
   scratch: Scratch,
   args: readonly string[],
@@ -21,7 +21,7 @@ export async function writeReport(
   return pathToFileURL(path).href
 }
 
-/** A page, and everything it complained about. */
+/** A page with its errors and warnings. */
 export interface Watched {
   readonly page: Page
   readonly complaints: string[]
@@ -41,7 +41,7 @@ export async function openPage(
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
   })
-  // Only for what never comes: a busy machine must not make a right page fail.
+  // Only for what never happens: a busy machine must not make a correct page fail.
   page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -53,10 +53,10 @@ export async function openPage(
   return { page, complaints }
 }
 
-/** Pages that are open, by file, width and colour scheme. */
+/** Open pages, by file, width and colour scheme. */
 const opened = new WeakMap<Browser, Map<string, Watched>>()
 
-/** A view of a page that stays open for the next view of it. */
+/** A view in a page that stays open for the next view of the same file. */
 export async function visitPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<Watched> {
   const pages = opened.get(browser) ?? new Map<string, Watched>()
   opened.set(browser, pages)
@@ -100,7 +100,7 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
       }
       return Object.assign(file, { arrayBuffer: read })
     }
-    /** What a browser gives for a file or folder that is dropped; scripts cannot make one. */
+    /** What a browser passes for a dropped file or folder; scripts cannot make one. */
     const entryOf = (name: string, path: string, files: { path: string; base64: string }[]): object => {
       const own = files.find((file) => file.path === path)
       if (own !== undefined) {
@@ -121,7 +121,7 @@ export async function drop(page: Page, paths: readonly string[]): Promise<void> 
     const files = given.flatMap((entry) => entry.files.filter(({ path }) => path === entry.name).map(fileOf))
     Object.defineProperty(event, 'dataTransfer', { value: { items, files, types: ['Files'] } })
     document.body.dispatchEvent(event)
-    // A person sees what became of it before going on: until nothing more is read.
+    // A user sees the result before going on: wait until nothing more is read.
     for (let known = -1; known < reads.length; ) {
       known = reads.length
       await Promise.all(reads)

@@ -17,7 +17,7 @@ import { SAMPLE } from './pages.ts'
 
 const { open, reportUrl, scratch } = useBrowser()
 
-// The questions that a researcher brings, each to the mention that answers it.
+// Questions a researcher asks, each followed to the mention that answers it.
 
 let sample: string
 
@@ -52,13 +52,13 @@ describe('show me all pronoun errors in dialogue', () => {
     await page.keyboard.press('Enter')
     await page.waitForSelector(`[role=status] >> text=${expected.found}`)
     expect(await barriers(page)).toEqual([])
-    // The address holds it all.
+    // The address contains the whole state.
     expect(decodeURIComponent(page.url())).toContain('where=type:pronoun+verdict:wrong')
     const third = expected.lines[2]
     await page.locator('tr[aria-rowindex="4"] a').click()
     await page.waitForSelector('.mention.selected')
     expect(await page.textContent('.panel [role=status]')).toContain(`“${third?.text}”`)
-    // On through all documents, by key.
+    // On through all documents, by keyboard.
     for (let step = 0; step < 2; step++) await page.keyboard.press('n')
     await page.waitForSelector(`.stepper >> text=5 of ${expected.found}`)
     await page.waitForFunction(
@@ -146,7 +146,7 @@ describe('why did my system lose points on this document', () => {
     expect(verdict).toContain((100 * own).toFixed(2))
     expect(verdict).toContain(`better than ${rank} % of the documents`)
     await page.waitForSelector('.lanes canvas')
-    // Its bars lead to what they count; a type of which there is no error has none.
+    // Its bars link to what they count; a type without errors has no bar.
     const links = await page.$$eval('.columns .chart svg a', (found) =>
       found.map((link) => link.getAttribute('href') ?? ''),
     )
@@ -157,7 +157,7 @@ describe('why did my system lose points on this document', () => {
     expect([...shown].sort()).toEqual([...types].sort())
     await page.waitForSelector('.alignment svg')
     expect(await barriers(page)).toEqual([])
-    // The entity that costs most, straight into the text.
+    // From the most costly entity straight to the text.
     const worst = page.locator('[aria-label="Entities that cost most"] tbody a').first()
     const name = await worst.textContent()
     await worst.click()
@@ -226,7 +226,7 @@ describe('where do A and B differ', () => {
       )
     }
     expect(await text()).toContain((here.at(-1)?.text ?? '').split(' ')[0])
-    // Only lines with a difference are there.
+    // Only lines with a difference are shown.
     const rows = await page.locator('.three-way .row.three[data-line]').count()
     expect(rows).toBeLessThanOrEqual(here.length)
     const next = lines.find((line) => line.doc !== doc)
@@ -265,7 +265,7 @@ describe('where do A and B differ', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
     await page.click('nav >> text=Overview')
     await page.waitForSelector('.scores .delta')
-    // The baseline came along: the other system has its differences and, where they are real, a dagger.
+    // The baseline is kept: the other system shows differences and, where they are significant, a dagger.
     const shown = await page.locator('.scores td.stays .delta').allTextContents()
     expect(shown.map((text) => Math.abs(Number(text.replace('−', '-'))).toFixed(2))).toEqual([
       Math.abs(100 * delta).toFixed(2),
@@ -284,7 +284,7 @@ describe('where do A and B differ', () => {
 })
 
 describe('what if', () => {
-  /** What the library makes of the sample's second response. */
+  /** The library's results for the sample's second response. */
   const sampled = async () => {
     const [key, , eager] = await Promise.all(
       SAMPLE.map(async (path) => (await readBytes(new Uint8Array(readFileSync(path)), path)).documents),
@@ -346,7 +346,7 @@ describe('what if', () => {
     const expected = written(whatIf.scoresAfter(fixes))
     expect(await moved(page)).toEqual(expected)
     expect(complaints).toEqual([])
-    // A copied link gives the same numbers; other settings have other errors.
+    // A copied link gives the same numbers; other settings give other errors.
     const { page: copy } = await open(page.url())
     await copy.waitForSelector('.what-if .moved')
     expect(await moved(copy)).toEqual(expected)
@@ -382,7 +382,7 @@ describe('a copied link', () => {
     await copy.waitForSelector('.changed')
     expect(await values(copy)).toEqual(after)
     expect(await copy.title()).toBe('careful.coref.jsonl, eager.coref.jsonl · Referee')
-    // The control: without the settings the numbers are those of the report.
+    // Control: without the settings, the numbers are the report's.
     await copy.evaluate(() => {
       location.hash = '#view=overview'
     })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   bare = await reportUrl(SAMPLE, 'bare.html')
 })
 
-/** Open the view and let it find the entities of a text. */
+/** Open the view and find the entities of a text. */
 async function resolved(url = whole, text = TEXT): Promise<Watched> {
   const watched = await open(`${url}#view=resolve`)
   await watched.page.fill('textarea', text)
@@ -43,7 +43,7 @@ async function find(page: Page): Promise<void> {
   await page.waitForSelector('.edited .mention')
 }
 
-/** What the command line finds in the text, and what it makes of a correction. */
+/** What the command line finds in the text. */
 async function modelFile(...flags: string[]): Promise<string> {
   const text = scratch.write('text.txt', TEXT)
   const path = join(scratch.path, 'model.coref.jsonl')
@@ -58,9 +58,9 @@ async function scoresOf(correction: string, model: string): Promise<ScoresReport
   return JSON.parse(stdout) as ScoresReport
 }
 
-/** F1 or value of every metric, as the view shows them. */
+/** F1 or value of every metric, as shown in the view. */
 async function shownScores(page: Page): Promise<string[]> {
-  // What is corrected is scored in the worker, in its own time.
+  // Corrections are scored in the worker, asynchronously.
   await drawn(page)
   await page.waitForSelector('[aria-label="Scores of the model"][aria-busy=false] tbody')
   return page.$$eval('[aria-label="Scores of the model"] tbody td:last-child', (found) =>
@@ -68,7 +68,7 @@ async function shownScores(page: Page): Promise<string[]> {
   )
 }
 
-/** Wait until what a key did is drawn. */
+/** Wait until the effect of a key is drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
@@ -129,7 +129,7 @@ describe('a text that is typed', () => {
   test('is corrected by mouse, and the scores are those of referee score', async () => {
     const { page, complaints } = await resolved()
     const model = await modelFile()
-    // Words that are no mention become one, of an entity that is there.
+    // Words that are not a mention become one, in an existing entity.
     await word(page, 'dark').hover()
     await page.mouse.down()
     await word(page, 'outside').hover()
@@ -142,7 +142,7 @@ describe('a text that is typed', () => {
     await word(page, 'owner').click()
     await page.fill('#merge-with', '1')
     await page.click('[aria-label^="OK: Merge entity"]')
-    // "it" is none.
+    // "it" is not a mention.
     await word(page, 'it').click()
     await page.click('text=Remove mention')
     expect(await status(page)).toBe('it is no mention')
@@ -154,7 +154,7 @@ describe('a text that is typed', () => {
     expect(Math.min(...wanted)).toBeLessThan(0.9)
     expect(await entitiesIn(await saved(page, 'conll-2012'))).toEqual(await entitiesIn(correction))
 
-    // The other views take the correction for the key and the model for the response.
+    // The other views take the correction as the key and the model's output as the response.
     await page.click('[aria-label="Scores of the model"] >> text=Overview')
     await page.waitForSelector('.files >> text=correction.coref.jsonl')
     const values = await page.$$eval('table.scores td[data-value]', (cells) =>
@@ -163,10 +163,10 @@ describe('a text that is typed', () => {
     expect(values).toEqual(wanted)
     await page.click('nav >> text=Text')
     await page.waitForSelector('.v-twinless, .v-fn')
-    // And the correction is still there to go on with.
+    // And the correction is still there to continue.
     await page.click('nav >> text=Resolve')
     expect(await shownScores(page)).toEqual(wanted.map(percent))
-    // The report that was open is there still, by the button or the way back.
+    // The original report is still there, by the button or by going back.
     await page.click('header >> text=Back to key.coref.jsonl')
     await page.waitForSelector('.files >> text=eager.coref.jsonl')
     await page.click('nav >> text=Text')
@@ -203,7 +203,7 @@ describe('a text that is typed', () => {
     }
     await page.focus('.edited section')
     await press('n', 'Enter')
-    // A new entity has the next number, whatever number of them the model has found.
+    // A new entity has the next number, however many the model has found.
     const added = Number(/entity (\d)/.exec((await status(page)) ?? '')?.[1])
     expect(await status(page)).toBe(`Ann Lee is a mention of entity ${added}, its only one`)
     await press('n', 'n', 'e', `${added}`, 'Enter')
@@ -224,7 +224,7 @@ describe('a text that is typed', () => {
     for (let i = 0; i < 6; i++) await page.keyboard.press('Control+y')
     expect(await shownScores(page)).toEqual(scores)
     expect(scores).not.toContain('')
-    // Another recipe is measured by the same correction.
+    // Another recipe is scored against the same correction.
     const corrected = await page.textContent('.edited')
     const table = await page.textContent('[aria-label="Scores of the model"] table')
     await page.selectOption('label:has-text("recipe") select', 'soon')
@@ -274,7 +274,7 @@ describe('a text that is typed', () => {
     await page.click('text=Stop')
     await page.waitForSelector('text=working…', { state: 'detached' })
     expect(await page.textContent('.edited')).toBe(before)
-    // The worker that took its place knows the text that is shown.
+    // The worker that replaced it knows the text that is shown.
     expect(await entitiesIn(await saved(page, 'referee'))).toEqual(await entitiesIn(await modelFile()))
     await page.fill('textarea', 'Bob lost his hat. He cried.')
     await page.click('text=Find entities')

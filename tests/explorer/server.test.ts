@@ -16,7 +16,7 @@ let child: ChildProcess
 let url: URL
 let files: string[]
 
-/** One request, word for word: clients of the language tidy up what we want to try. */
+/** Send one request verbatim: HTTP clients would normalise what we want to try. */
 function raw(request: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), '127.0.0.1', () => socket.end(`${request}\r\n\r\n`))
@@ -124,7 +124,7 @@ describe('referee serve', () => {
 })
 
 describe('rebinding', () => {
-  /** The same page without any defence, to show that the attack works where nothing stands against it. */
+  /** The same page without any defence, to show that the attack works there. */
   let undefended: Server
   beforeAll(async () => {
     undefended = createServer((_, response) => response.end('GOLD DATA'))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const MOST = 320_000
 
-/** The page to host, without the sample that it opens with. */
+/** The page to host, without its built-in sample. */
 function emptyPage(): string {
   const page = readFileSync('dist/page/index.html', 'utf8')
   return page.replaceAll(/<script type="text\/plain"[^>]*>[^<]*<\/script>/g, '')
@@ -14,7 +14,7 @@ it('is at most 320 kB compressed', () => {
   const page = emptyPage()
   expect(page.length).toBeGreaterThan(2 * MOST)
   expect(page).not.toContain('id="corpus-0"')
-  // At their best levels, as for files that are compressed once and served often.
+  // At the highest levels, as for files that are compressed once and served often.
   expect(brotliCompressSync(page).length).toBeLessThanOrEqual(MOST)
   expect(gzipSync(page, { level: 9 }).length).toBeLessThanOrEqual(MOST)
 })

@@ -9,10 +9,10 @@ import { SAMPLE } from './pages.ts'
 
 const { open, reportUrl, scratch, visit } = useBrowser()
 
-// Nothing wrong on the page: what it shows is complete and true.
+// The page is complete and correct.
 
 let sample: string
-/** 2,000 short documents, and a response that gets some of each wrong. */
+/** 2,000 short documents, and a response with errors in each. */
 let many: string
 let manyFiles: readonly [string, string]
 
@@ -37,7 +37,7 @@ function writeMany(name: string, isResponse: boolean): string {
   return scratch.write(`${name}.coref.jsonl`, `${lines.join('\n')}\n`)
 }
 
-/** The list of errors of a type, scrolled through to its end. */
+/** The list of errors of a type, scrolled to its end. */
 async function listedErrors(page: Page): Promise<Set<string>> {
   const seen = new Set<string>()
   const holder = page.locator('section[aria-label^="Errors of type"] .windowed')
@@ -104,7 +104,7 @@ describe('errors', () => {
 test('documents by length are drawn for any number of documents', async () => {
   const { page, complaints } = await open(`${many}#view=documents`)
   await page.waitForSelector('.chart svg')
-  // Ticks are paths too, but open ones.
+  // Ticks are paths too, but not closed.
   const cells = await page.locator('.chart svg path[d$="Z"]').count()
   expect(complaints).toEqual([])
   expect(cells).toBeGreaterThan(10)
@@ -115,7 +115,7 @@ describe('work that takes long', () => {
   test('does not keep a text waiting, and ends when nobody waits for it', async () => {
     const { page } = await open(`${many}#view=overview`)
     await page.waitForSelector('table.scores')
-    // Far more work than a text takes: all errors, again and again for as long as they are asked for.
+    // Far more work than a text takes: all errors, again and again for as long as they are requested.
     const order = await page.evaluate(async () => {
       const seen: string[] = []
       const watch = new MutationObserver(() => {
@@ -138,7 +138,7 @@ describe('work that takes long', () => {
     await page.waitForSelector('table.scores')
     await page.evaluate(() => {
       location.hash = '#view=errors'
-      // Pressed as soon as it is there.
+      // Pressed as soon as it appears.
       const press = setInterval(() => {
         const stop = [...document.querySelectorAll('button')].find(
           ({ textContent }) => textContent === 'Stop',
@@ -173,7 +173,7 @@ describe('the overview', () => {
     await page.waitForSelector('table.scores')
     expect(await page.locator('.disagreement').count()).toBe(isDivided ? 1 : 0)
 
-    // Three systems, of which two have the same mentions.
+    // Three systems, two with the same mentions.
     const doc = (entities: string): string =>
       `${JSON.stringify({
         id: 'd',

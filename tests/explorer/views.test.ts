@@ -22,7 +22,7 @@ beforeAll(async () => {
   url = await reportUrl(SAMPLE)
 })
 
-/** Each view, and something that is there once it has been worked out. */
+/** Each view, and an element that is there once it is complete. */
 const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['overview', 'table.scores'],
   ['documents', 'text=16 of 16'],
@@ -62,7 +62,7 @@ test('all scores are in sight on a phone, the CoNLL score first', async () => {
   )
   expect(Math.max(...cells.map(({ right }) => right))).toBeLessThanOrEqual(375)
   expect(await page.textContent('.scores tbody th')).toBe('CoNLL')
-  // The page itself does not scroll sideways either.
+  // The page itself does not scroll horizontally either.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(await barriers(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -114,13 +114,13 @@ test('an interval goes through the sign of its system', async () => {
   const { page } = await visit(`${url}#view=overview`)
   await page.waitForSelector('.interval')
   const places = await page.$$eval('.chart svg', (pictures) => {
-    // Signs of the legend, which comes first, are pictures too.
+    // Symbols of the legend, which comes first, are pictures too.
     const svg = pictures.at(-1) as SVGSVGElement
     const middle = (shape: Element): string => {
       const { top, bottom } = shape.getBoundingClientRect()
       return `${shape.getAttribute('stroke')} ${Math.round((top + bottom) / 2)}`
     }
-    // What has a colour of its own: not ticks, and not the grid.
+    // Shapes with a colour of their own: not ticks, not the grid.
     const shapes = [...svg.querySelectorAll('g > [stroke^="#"]')]
     return {
       intervals: shapes.filter(({ tagName }) => tagName === 'line').map(middle),
@@ -146,7 +146,7 @@ test('under --compat conll percentages are cut off as the reference scorer does'
   const cut = (text: string): string => (Math.trunc(Number(text.split(' ')[0]) * 10000) / 100).toFixed(2)
 
   for (const text of await texts('--compat', 'conll')) expect(text.split(' ')[1]).toBe(cut(text))
-  // The control: without it they are rounded, and some differ.
+  // Control: without it they are rounded, and some differ.
   expect((await texts()).some((text) => text.split(' ')[1] !== cut(text))).toBe(true)
 })
 
@@ -177,7 +177,7 @@ test('a 0/0 is marked among the documents', async () => {
 
 test('what a chart says of a point is on a ground of the scheme', async () => {
   const { page } = await visit(`${url}#view=overview`, { dark: true })
-  // The chart is drawn anew when the intervals are there.
+  // The chart is redrawn when the intervals are ready.
   await page.waitForSelector('.interval')
   const ground = await page
     .locator('.chart svg')
@@ -210,7 +210,7 @@ describe.each(VIEWS)('the view %s', (view, sign) => {
   })
 })
 
-/** What a view looks like after somebody has done something, and how one gets there. */
+/** States of a view after user actions, and how to reach them. */
 const STATES: readonly (readonly [state: string, view: string, reach: (page: Page) => Promise<unknown>])[] = [
   [
     'an entity is followed',
@@ -279,7 +279,7 @@ const STATES: readonly (readonly [state: string, view: string, reach: (page: Pag
   ['the list of keys is open', 'overview', (page) => page.click('header button:text-is("?")')],
 ]
 
-// The states that have colours of their own come first.
+// States that have colours of their own come first.
 describe.each([
   ['light', false, STATES.length],
   ['dark', true, 4],
@@ -369,7 +369,7 @@ test('every picture can be saved, and so can every table', async () => {
 test('the first screen of the sample takes less than ten times the work of a page of as many bytes', async () => {
   const bytes = readFileSync(fileURLToPath(url), 'utf8').length
   const plain = scratch.write('plain.html', `<title>x</title><p>x</p><!--${'x'.repeat(bytes)}-->`)
-  // Of the thread that paints: what else the machine does hardly changes it.
+  // Of the thread that paints, which other work on the machine hardly affects.
   const processorTime = async (address: string, sign: string): Promise<number> => {
     const times: number[] = []
     for (let i = 0; i < 3; i++) {
@@ -391,7 +391,7 @@ test('the first screen of the sample takes less than ten times the work of a pag
 })
 
 describe('on paper', () => {
-  /** What can be pressed and is not written out as text, and what is cut off at an edge. */
+  /** Controls that are not printed as text, and anything cut off at an edge. */
   const faults = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
       const isSeen = (element: Element): boolean => element.getClientRects().length > 0

@@ -1,6 +1,6 @@
 import type { Format, Holds } from '../../src/formats/format.ts'
 
-/** What each format can hold, as it declares it, and what it made of documents, as a page of the documentation. */
+/** The documentation page on what each format can hold: its declarations, and the outcomes for documents. */
 export function conversionPage(
   formats: readonly Format[],
   documents: readonly string[],

@@ -9,8 +9,8 @@ const conll2012 = await loadFormat(conll2012Format)
 const gum = await loadFormat(gumFormat)
 
 /*
- * Rows of the table in the README of the corpora that the tests of single formats do not have: files,
- * documents, words, mentions, entities, singletons. Together they are all rows of it.
+ * Rows of the table in the corpora's README that the tests of single formats do not cover: files,
+ * documents, words, mentions, entities, singletons. Together they cover the whole table.
  */
 
 const GENRES = [

@@ -14,9 +14,9 @@ import { described, unexpected } from './described-documents.ts'
 import { made } from './made-documents.ts'
 
 /*
- * What becomes of good and broken files, and what is written of documents, as tests/formats/pinned has it. Rows show
- * some of the damages; a digest stands for all of them, with every message, place, excerpt and attribute. Where a change
- * is meant, `npx vitest run tests/formats/damage.test.ts -u` writes the files again: look at what changed in them.
+ * How good and broken files are read, and how documents are written, as recorded in tests/formats/pinned. Rows show
+ * some of the damages; a digest covers all of them, with every message, place, excerpt and attribute. For intended
+ * changes, `npx vitest run tests/formats/damage.test.ts -u` rewrites the files: review the differences.
  */
 const SMALL_DAMAGES = 40
 const SHOWN = 12
@@ -114,7 +114,7 @@ describe('how the bytes arrive does not matter', () => {
   })
 })
 
-/** Rows are scanned in blocks of 64 bytes: what ends exactly with one must not be lost. */
+/** Rows are scanned in blocks of 64 bytes: nothing that ends exactly with one may be lost. */
 describe('a file of any length is read to its end', () => {
   const COLUMNS = 'conll-2012 gum semeval-2010 corefud universal-anaphora korkor'.split(' ')
   const cuts: readonly ((lines: readonly string[]) => readonly string[])[] = [

@@ -11,7 +11,7 @@ import { companionIn } from '../support/stand-off.ts'
 import { described } from './described-documents.ts'
 import { standOff, texts } from './sample-texts.ts'
 
-/** A small file of a format, and what lies beside it. */
+/** A small file of a format, with its companion files. */
 export interface Sample {
   readonly name: string
   readonly format: LoadedFormat
@@ -20,7 +20,7 @@ export interface Sample {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** Files by hand, and what is written of some documents. */
+/** Handwritten files, and files written from some documents. */
 export function samplesOf(format: LoadedFormat): Sample[] {
   const path = `d${endingOf(format)}`
   const [id = '', variant] = format.id.split(/-(?=a2|predicted)/)
@@ -54,7 +54,7 @@ export interface WrittenDocument {
   readonly dropped: readonly string[]
 }
 
-/** @returns the reason where the format cannot hold the document */
+/** @returns the reason if the format cannot hold the document */
 export function writtenOf(format: LoadedFormat, document: CorefDocument): WrittenDocument | string {
   const dropped: string[] = []
   try {
@@ -66,13 +66,13 @@ export function writtenOf(format: LoadedFormat, document: CorefDocument): Writte
   }
 }
 
-/** What was done to a file, and the file after it. */
+/** A change to a file, and the changed file. */
 export interface Damage {
   readonly what: string
   readonly text: string
 }
 
-/** Ways to write a file that change all of it. */
+/** Changes that affect a whole file. */
 const LAYOUTS: readonly (readonly [what: string, change: (text: string) => string])[] = [
   ['nothing', (text) => text],
   ['CR LF', (text) => text.replaceAll('\n', '\r\n')],
@@ -91,13 +91,13 @@ const LAYOUTS: readonly (readonly [what: string, change: (text: string) => strin
   ['blanks alone', () => ' \n\t\n'],
 ]
 
-/** Pieces of a text that are taken away or changed: words, numbers, and each other character. */
+/** Pieces of a text to remove or change: words, numbers, and any other character. */
 const PIECES = /\d+|[\p{L}]+|[\s\S]/gu
 
 /**
  * A file damaged in many ways, one at a time.
  *
- * @param most of the small damages; they are spread over the file
+ * @param most the maximum number of small damages, spread over the file
  */
 export function* damagesOf(text: string, most: number): Generator<Damage> {
   for (const [what, change] of LAYOUTS) yield { what, text: change(text) }
@@ -138,7 +138,7 @@ function* smallDamagesOf(text: string): Generator<Damage> {
   }
 }
 
-/** What became of a file: all of it, for a digest, and in short, for people. */
+/** The outcome of reading a file: in full, for a digest, and in short, for people. */
 export interface Outcome {
   readonly whole: string
   readonly brief: string
@@ -183,7 +183,7 @@ export function outcomeOf(
   }
 }
 
-/** The documents of a sample, as far as it can be read. */
+/** The documents of a sample, as far as they can be read. */
 export function documentsIn({ format, path, text, files }: Sample): CorefDocument[] {
   const documents: CorefDocument[] = []
   validateSource(sourceOf(text, path), format, { companion: companionIn(files) }, new Map(), (document) =>

@@ -32,7 +32,7 @@ const three = (...given: Parameters<typeof documentOf>): CorefDocument => ({
   text: TEXT,
 })
 
-/** The words of a text with their places, but for some; words that are not there have the place of those that are. */
+/** The words of a text with their offsets, except some; words not in the text have the offsets of those that are. */
 function ofText(
   text: string,
   sentences: readonly number[],
@@ -46,7 +46,7 @@ function ofText(
   return { ...documentOf([{ span: [5, 6], entity: '1' }], { words: list, sentences }), text }
 }
 
-/** Documents that are legal and that few writers expect: for their refusals. */
+/** Legal documents that few writers expect, to test refusals. */
 export const unexpected: Readonly<Record<string, CorefDocument>> = {
   'three mentions': three([A, B, PRONOUN], THREE),
   'three mentions of which none is a pronoun': three([A, B, { ...PRONOUN, type: 'named' }], THREE),
@@ -177,7 +177,7 @@ export const unexpected: Readonly<Record<string, CorefDocument>> = {
   'a span of a thousand million': documentOf([{ span: [0, 1e9], entity: '1' }]),
 }
 
-/** Documents that say much about their words and mentions, each so that some more formats can hold it. */
+/** Documents with many attributes of words and mentions, each holdable by some more formats. */
 export const described: Readonly<Record<string, CorefDocument>> = {
   'two sentences': documentOf(
     [

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../fixtures/corpora', import.meta.url))
 
 type Counts = readonly [tokens: number, mentions: number, entities: number, singletons: number]
 
-/** Each file, the format it must be taken for, and what is in it. */
+/** Each file, the format to detect, and its contents. */
 const FILES: readonly (readonly [path: string, format: string, counts: Counts])[] = [
   ['cassis/story.json', 'uima-json', [13, 4, 2, 1]],
   ['cassis/story.xmi', 'uima-xmi', [13, 4, 2, 1]],

@@ -104,7 +104,7 @@ const lastLineEnd: Forget = (document) => {
   document.text = document.text?.replace(/\n$/, '')
 }
 
-/** Mentions are no more than their words. */
+/** Reduce mentions to their words. */
 const places: Forget = (document) => {
   const { tokens, mentions } = document
   for (const mention of mentions) {
@@ -116,7 +116,7 @@ const places: Forget = (document) => {
   document.sentences = []
 }
 
-/** Mentions are the characters that they reach from and to. */
+/** Reduce mentions to their character offsets. */
 const cuts: Forget = (document) => {
   const { tokens, mentions } = document
   for (const mention of mentions) {
@@ -129,7 +129,7 @@ const cuts: Forget = (document) => {
   document.sentences = []
 }
 
-/** What each message of a writer gives leave to differ, and nothing else. */
+/** The difference that each message of a writer permits. */
 const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [
     /^genres/,
@@ -244,7 +244,7 @@ const FORGETTING: readonly (readonly [message: RegExp, forget: Forget])[] = [
   [/no entity/, forgetIds],
 ]
 
-/** @throws Error for a message that nobody thought of: it must be entered above */
+/** @throws Error for an unknown message, which must be entered above */
 export function forget(document: Said, messages: readonly string[]): void {
   const rows = messages.flatMap((message) => {
     const found = FORGETTING.flatMap(([pattern, forgetting]) => {
@@ -254,7 +254,7 @@ export function forget(document: Said, messages: readonly string[]): void {
     if (found.length === 0) throw new Error(`unknown: ${message}`)
     return found
   })
-  // What has no id is called by its mentions: by what these are in the end.
+  // Nameless entities are named by their mentions in their final form, so ids go last.
   const isLast = ({ forgetting }: (typeof rows)[number]): number => Number(forgetting === forgetIds)
   for (const { match, forgetting } of rows.sort((a, b) => isLast(a) - isLast(b))) forgetting(document, match)
 }

@@ -3,7 +3,7 @@ import { documentOf } from '../documents.ts'
 
 const PEOPLE = 'Ann and her dog saw Bob and his cat .'
 
-/** One document for each thing that has broken a format somewhere. */
+/** One document for each peculiarity that once broke a format. */
 export const made: Readonly<Record<string, CorefDocument>> = {
   nested: documentOf(
     [

@@ -16,7 +16,7 @@ import { corpora, documentsOf } from './real-documents.ts'
 import { roundTrip } from './round-trip.ts'
 
 const formats = await loadFormats()
-/** All but those that only read, and the one that holds no mentions. */
+/** All formats except those that are read-only or hold no mentions. */
 const writers = [...formats.values()].filter(
   ({ isReadOnly, isTextOnly }) => isReadOnly !== true && isTextOnly !== true,
 )
@@ -52,7 +52,7 @@ const outcomesOf = (writer: LoadedFormat): string[] =>
     return trip.outcome !== 'same' ? trip.outcome : trip.dropped.length > 0 ? 'dropped' : 'same'
   })
 
-/** A writer that refuses or drops more than it must fails here: elsewhere a refusal is as good as a round trip. */
+/** Catches writers that refuse or drop too much: elsewhere, a refusal is as good as a round trip. */
 test('what each format holds of each document, drops of it, or refuses', () => {
   const rows = writers.map((writer) =>
     [writer.id.padEnd(20), ...outcomesOf(writer).map((outcome) => outcome.padEnd(8))].join(' ').trimEnd(),
@@ -158,7 +158,7 @@ test('what each format holds of each document of the sample, drops of it, or ref
   `)
 })
 
-/** Documents with words and names that few have. */
+/** Documents with unusual words and names. */
 const odd: Readonly<Record<string, CorefDocument>> = {
   'a NUL as a word': documentOf([{ span: [0, 1], entity: 'e' }], {
     words: [{ text: '\u0000' }, { text: 'b' }],
@@ -199,14 +199,14 @@ const odd: Readonly<Record<string, CorefDocument>> = {
   }),
 }
 
-/** How far a document comes back when its words, spans and entities are compared by the tests' own rules. */
+/** How much of a document comes back, comparing words, spans and entities by the tests' own rules. */
 test.each(Object.entries(odd))(
   '%s: what is not the same when it is read again is found when it is written',
   (_, document) => {
     expect(isUnusual(document)).toBe(true)
     for (const writer of writers) {
       const trip = roundTrip(document, writer)
-      // Lists of strings report that they hold no text, and are cut into words by the reader.
+      // Lists of strings report that they hold no text, and their reader tokenises them.
       if (trip.outcome !== 'different' || writer.id === 'strings') continue
       expect([writer.id, trip.difference, findLoss(document, writer, writer, writer)]).not.toContain(
         undefined,

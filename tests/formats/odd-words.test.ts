@@ -8,7 +8,7 @@ import { roundTrip } from './round-trip.ts'
 
 const loaded = await loadFormats()
 
-/** Words that some text file has no way to hold, or that a reader may take for something else. */
+/** Words that some text formats cannot hold, or that a reader may misread. */
 const ODD_WORDS: readonly string[] = [
   '\0',
   'a\0b',
@@ -53,7 +53,7 @@ const ODD_IDS: readonly string[] = [
   'constructor',
 ]
 
-/** Three words of which one is odd, with a mention of it and one of all. */
+/** Three words, one of them odd, with a mention of it and one of all three. */
 function withWord(word: string, at: number): CorefDocument {
   const words = ['x', 'y', 'z'].map((plain, t) => (t === at ? word : plain))
   const mentions = [
@@ -66,7 +66,7 @@ function withWord(word: string, at: number): CorefDocument {
   }
 }
 
-/** Formats that change some of these words without a word, or that hold no mentions. */
+/** Formats that change some of these words without reporting it, or that hold no mentions. */
 const OTHERS: readonly string[] = ['corefud', 'strings', 'text', 'universal-anaphora']
 const JSON_FORMATS: readonly string[] = [
   'corenlp',
@@ -77,7 +77,7 @@ const JSON_FORMATS: readonly string[] = [
   'referee',
   'uima-json',
 ]
-/** What JSON can write, and its readers refuse. */
+/** What JSON can write, but its readers refuse. */
 const HALVES = /\p{Surrogate}/u
 
 const written = formats.filter(({ id, isReadOnly }) => isReadOnly !== true && !OTHERS.includes(id))

@@ -13,7 +13,7 @@ const formats = [...(await loadFormats()).values()]
 const writers = formats.filter(({ isReadOnly, isTextOnly }) => isReadOnly !== true && isTextOnly !== true)
 const encoder = new TextEncoder()
 
-/** The error that reading some bytes past all faults ends in, as `line:column code`. */
+/** The final error when reading some bytes past all faults, as `line:column code`. */
 function refusal({ format, path, files }: Sample, bytes: Uint8Array, size?: number): string {
   try {
     const source = size === undefined ? sourceOf(bytes, path) : trickle(path, bytes, size)
@@ -25,7 +25,7 @@ function refusal({ format, path, files }: Sample, bytes: Uint8Array, size?: numb
   }
 }
 
-/** Bytes that are no UTF-8 where another character follows: alone, or the start of a longer character. */
+/** Bytes that are not UTF-8 if another character follows: alone, or the start of a longer character. */
 const BROKEN = [[0xff], [0x80], [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0x98], [0xc1], [0xc0]]
 
 describe('bytes that are no UTF-8 are found where they are', () => {

@@ -5,13 +5,13 @@ import { sampleFolder } from '../data.ts'
 import { type LoadedFormat, loadFormats } from '../support/load-format.ts'
 import { readFileWith } from '../support/stand-off.ts'
 
-/** Some files of a corpus and the format they are in. */
+/** Some files of a corpus and their format. */
 export interface CorpusFiles {
   readonly name: string
   readonly format: string
   readonly folder: string
   readonly files: RegExp
-  /** Too long to be written in every format where there is little time. */
+  /** Too long to write in every format if time is short. */
   readonly isLong?: true
 }
 

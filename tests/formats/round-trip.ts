@@ -11,7 +11,7 @@ export type RoundTrip =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'different'; readonly difference: string }
 
-/** Write a document, read it again, and say what was lost without a word. */
+/** Write a document, read it again, and report what was lost silently. */
 export function roundTrip(document: CorefDocument, format: LoadedFormat): RoundTrip {
   let again: ReturnType<typeof writeAndRead>
   const stem = fileNameFor(documentLabel(document))

@@ -19,12 +19,12 @@ export interface SaidLink {
   kind: string
   from: SaidMention
   to: string[]
-  /** The antecedent, where it is a link to one, and how sure it is. */
+  /** The antecedent, if this is a link to one, and its confidence. */
   anchor?: SaidMention
   confidence?: number | undefined
 }
 
-/** All that a document says, in a shape from which a part can be taken away. */
+/** Everything a document says, in a shape from which parts can be removed. */
 export interface Said {
   id: string | undefined
   part: number
@@ -37,7 +37,7 @@ export interface Said {
   links: SaidLink[]
 }
 
-/** What an entity without an id is called here: no id of a file has a TAB in front. */
+/** The name of an entity without an id: no id in a file starts with a TAB. */
 const NAMELESS = '\t'
 
 export function isNameless(entity: string): boolean {
@@ -72,7 +72,7 @@ export function said(document: CorefDocument): Said {
   }
 }
 
-/** Call entities by their mentions, so that nothing is left of the names they had. */
+/** Name entities by their mentions, which removes their original names. */
 export function forgetIds(document: Said): void {
   const members = new Map<string, string[]>()
   for (const { entity, pieces } of document.mentions) {
@@ -85,7 +85,7 @@ export function forgetIds(document: Said): void {
   for (const link of document.links) link.to = link.to.map((id) => names.get(id) ?? '(no entity)')
 }
 
-/** The same as text: everything in an order that does not depend on the file's. */
+/** The same as text: in an order independent of the file's. */
 export function comparable(document: Said): Record<string, unknown> {
   const nameless = document.mentions.some(({ entity }) => entity.startsWith(NAMELESS))
   const names = nameless ? namesOfTheNameless(document) : new Map<string, string>()
@@ -109,7 +109,7 @@ export function comparable(document: Said): Record<string, unknown> {
   }
 }
 
-/** Mentions without an entity are told apart by nothing but their spans. */
+/** Mentions without an entity differ only in their spans. */
 function namesOfTheNameless({ mentions }: Said): Map<string, string> {
   const names = new Map<string, string>()
   for (const { entity } of mentions) if (entity.startsWith(NAMELESS)) names.set(entity, '(none)')
@@ -120,7 +120,7 @@ function ordered(record: object): string {
   const names = Object.keys(record).sort()
   const inOrder: Record<string, unknown> = {}
   for (const name of names) inOrder[name] = (record as Record<string, unknown>)[name]
-  // Leaves out what is undefined.
+  // Omits undefined values.
   return JSON.stringify(inOrder)
 }
 
@@ -133,7 +133,7 @@ export function forgetFeature({ mentions }: Said, name: string | undefined): voi
   }
 }
 
-/** A text that a writer made to point into is nothing that was said. */
+/** A text that a writer generated for its offsets is not information. */
 export function withoutMadeText(again: Said, original: Said): void {
   if (original.text !== undefined) return
   again.text = undefined
@@ -144,7 +144,7 @@ export function withoutMadeText(again: Said, original: Said): void {
   }
 }
 
-/** What a format's reader infers: the head of one word is that word; ACE's head is the minimum span as well; GAP has roles. */
+/** What a format's reader infers: the head of one word is it; ACE's head is also the minimum span; GAP has roles. */
 export function inferred({ mentions }: Said, after: Said, format: string): void {
   if (format === 'gap') {
     const roles = mentions.map(({ attributes }) => attributes.features?.get('gap'))

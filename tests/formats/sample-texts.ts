@@ -1,4 +1,4 @@
-/** Small files of each format, good ones and broken ones, which between them reach most of its reader. */
+/** Small files of each format, good and broken, which together reach most of its reader. */
 export const texts: Readonly<Record<string, readonly string[]>> = {
   anaphors: [
     '{"id0":{"title":"Ann Lee","paragraph":"Ann Lee met Bo.  She saw Ann Lee\'s dog and its tail; they ran.","entities":[{"ent_name":"Ann Lee","ent_id":"Q1"},{"ent_name":"Bo (person)","ent_id":"$missing$"}],"qas":{},"a1":{"para_ann":[["40","its","dog"],["3","hers","dog"]],"q_ann":{}}}}',
@@ -160,7 +160,7 @@ export const texts: Readonly<Record<string, readonly string[]>> = {
 
 const ASTRAL = 'é😂 Ann saw\nher 😂.'
 
-/** The same for formats whose text lies beside, with offsets in each unit, at borders and inside of characters. */
+/** The same for formats with a separate text, with offsets in each unit, at borders and inside characters. */
 export const standOff: Readonly<Record<string, readonly (readonly [text: string, beside: string])[]>> = {
   brat: [
     ['T1\tPER 4 7\tAnn\nT2\tPER 12 15\ther\nT3\tX 16 18\t😂\nT4\tX 18 19\t.\n*\tEquiv T1 T2\n', ASTRAL],

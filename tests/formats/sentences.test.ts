@@ -3,7 +3,7 @@ import { documentOf } from '../documents.ts'
 import { loadFormats } from '../support/load-format.ts'
 import { writeAndRead } from '../support/stand-off.ts'
 
-/** Not formats whose readers find sentences for themselves, nor those for one document of a certain kind. */
+/** Without formats whose readers find sentences themselves, and those for one kind of document. */
 const writers = [...(await loadFormats()).values()].filter(
   ({ id, isReadOnly }) => isReadOnly !== true && !['gap', 'strings'].includes(id),
 )

@@ -19,17 +19,17 @@ export interface Verdict {
   readonly outcome: 'read' | 'refused'
   /** Codes of the error or warnings, for the summary. */
   readonly code: string
-  /** What must not be; none for a case that passes. */
+  /** Violations; none for a case that passes. */
   readonly failures: readonly string[]
 }
 
-/** Processor time that a case may take: about a thousand times what one does. */
+/** CPU time allowed per case: about a thousand times the usual. */
 const MOST_MS = 2000
 
 /**
- * Do to a file what a user might, and compare the answers.
+ * Do with a file what a user might, and compare the results.
  *
- * @param random what to try of all that could be tried; without it, everything
+ * @param random chooses what to try; without it, everything is tried
  */
 export function checkCase(
   each: FuzzCase,
@@ -38,7 +38,7 @@ export function checkCase(
 ): Verdict {
   const begin = performance.now()
   const verdict = examine(each, formats, random)
-  // Asking for processor time takes as long as a case does: only a case that took long is asked, once more.
+  // Measuring CPU time takes as long as a case: only slow cases are measured, in a second run.
   if (performance.now() - begin <= MOST_MS) return verdict
   const before = process.cpuUsage()
   examine(each, formats, random)
@@ -96,7 +96,7 @@ function examine(each: FuzzCase, formats: ReadonlyMap<string, LoadedFormat>, ran
   return { outcome: 'read', code: codeOf(refusal), failures }
 }
 
-/** A mention twice in one entity is a warning: only a key may not have it, and whether a file is one is not known. */
+/** A mention twice in one entity is only a warning, unless the file is a key, which is unknown here. */
 function isRepeatInOneEntity(refusal: unknown): boolean {
   return (
     refusal instanceof RefereeError &&
@@ -205,7 +205,7 @@ type Scored = ReturnType<typeof evaluate>['scores'][string]
 
 function checkScore(id: string, score: Scored, fail: Fail): void {
   const numbers = score.value !== undefined ? [score.value] : [score.recall, score.precision, score.f1]
-  // The ACE value pays for what is wrong: it may fall below 0.
+  // The ACE value has costs for errors: it may fall below 0.
   const least = id.startsWith('ace') ? Number.NEGATIVE_INFINITY : 0
   const most = score.value !== undefined && score.unit === 'percent' ? 100 : 1
   for (const number of numbers) {
@@ -235,7 +235,7 @@ function checkSettings(documents: readonly CorefDocument[], random: Random, fail
     checkScore(id, score, (kind, detail) => fail(kind, `${JSON.stringify(settings)} ${detail}`))
 }
 
-/** What a format can write, it reads back the same, less what it said it dropped. */
+/** Whatever a format can write, it reads back the same, except what it reported as dropped. */
 export function lostInSilence(document: CorefDocument, target: LoadedFormat): string | undefined {
   const trip = roundTrip(document, target)
   if (trip.outcome !== 'different' || isRefused(document, target)) return undefined
@@ -260,7 +260,7 @@ function checkConversion(
   }
 }
 
-/** `convert` reads unusual documents again, and refuses those that are not the same. */
+/** `convert` rereads unusual documents, and refuses those that are not the same. */
 function isRefused(document: CorefDocument, target: LoadedFormat): boolean {
   return isUnusual(document) && findLoss(document, target, target, target) !== undefined
 }

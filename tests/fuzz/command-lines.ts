@@ -43,7 +43,7 @@ interface CommandLineOptions {
   readonly onProgress?: (done: number) => void
 }
 
-/** Files are made anew after so many command lines. */
+/** Command lines before files are recreated. */
 const BATCH = 60
 
 /** Call commands with flags and files that may or may not fit. */
@@ -87,7 +87,7 @@ export async function fuzzCommandLines({
   return { cases: to - from, codes, failures }
 }
 
-/** Whole files and broken ones, of a few formats, beside a folder, an empty file and one that is missing. */
+/** Intact and broken files of a few formats, a folder, an empty file and a missing one. */
 function makeFiles(scratch: Scratch, formats: ReadonlyMap<string, LoadedFormat>, random: Random): string[] {
   mkdirSync(join(scratch.path, 'out'))
   mkdirSync(join(scratch.path, 'some'))
@@ -178,7 +178,7 @@ function flagWith(
       ? short
       : `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
   if (value === undefined) return [flag]
-  // Workers have no part in this, and what is written stays in the folder.
+  // Workers are not tested here, and output stays in the folder.
   if (name === 'jobs') return [flag, random.pick(['1', '0', '-1', 'x', '1.5'])]
   if (name === 'output' || short === '-o' || /^(out|run|directory)$/.test(value)) {
     return [flag, join(folder, 'out', random.pick(['a', 'b.json', 'c/d', 'e.conll']))]
@@ -189,7 +189,7 @@ function flagWith(
   return [flag, random.pick(WORDS)]
 }
 
-/** What must not be said of any command line. */
+/** Problems that no command line may have. */
 async function checkCommandLine(
   argv: readonly string[],
   folder: string,
@@ -205,7 +205,7 @@ async function checkCommandLine(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed.
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009b]/.test(stderr))
     problems.push(`control characters on standard error: ${JSON.stringify(stderr.slice(0, 200))}`)
-  // Broken files have it too, and then messages quote it.
+  // Broken files may contain it too, and messages then quote it.
   const isQuoted = [...argv, ...argv.map(contentOf)].some((text) => text.includes('NaN'))
   if (/\bNaN\b|undefined%|\[object Object\]/.test(stdout) && !isQuoted)
     problems.push(`NaN in the output: ${stdout.slice(0, 200)}`)
@@ -246,7 +246,7 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    // Some results are one object on each line.
+    // Some results have one object per line.
     return text
       .trim()
       .split('\n')

@@ -1,15 +1,15 @@
-/** One file to read, with the files beside it. */
+/** A file to read, with its companion files. */
 export interface FuzzCase {
-  /** Id of the format it is read as. */
+  /** Id of the format to read it as. */
   readonly format: string
   readonly path: string
   readonly main: Uint8Array
   readonly files: Readonly<Record<string, Uint8Array>>
-  /** How it was made, for those who read about a failure. */
+  /** How it was made, for whoever investigates a failure. */
   readonly history: readonly string[]
 }
 
-/** A case as it is kept: text where the bytes are text, otherwise base64. */
+/** A stored case: text where the bytes are text, otherwise base64. */
 export interface StoredCase {
   readonly format: string
   readonly path: string

@@ -25,7 +25,7 @@ describe('what fuzzing found', () => {
   })
 })
 
-// `npm run test:long` tries them all.
+// `npm run test:long` tries all of them.
 describe('an odd value in any place of a document', () => {
   const referee = formats.get('referee') as LoadedFormat
   const documents = [...oddDocuments(referee)]

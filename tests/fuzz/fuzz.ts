@@ -9,7 +9,7 @@ import { seedCase } from './seed-cases.ts'
 export interface Failure {
   readonly fuzzCase: FuzzCase
   readonly failure: string
-  /** Number of the case: with the seed, all it takes to make it again. */
+  /** Number of the case: with the seed, it suffices to recreate it. */
   readonly number: number
 }
 
@@ -17,30 +17,30 @@ export interface FuzzResult {
   readonly cases: number
   readonly read: number
   readonly refused: number
-  /** By code of the error. */
+  /** By error code. */
   readonly codes: ReadonlyMap<string, number>
-  /** One for each kind. */
+  /** One of each kind. */
   readonly failures: readonly Failure[]
-  /** How many cases failed, of each kind. */
+  /** Number of failed cases of each kind. */
   readonly failed: ReadonlyMap<string, number>
 }
 
 export interface FuzzOptions {
   readonly formats: ReadonlyMap<string, LoadedFormat>
-  /** Formats to make files of; all without this. */
+  /** Formats to make files of; default all. */
   readonly only?: readonly string[]
   readonly seed: string
-  /** Numbers of the cases: from the first up to and not including the last. */
+  /** Numbers of the first case and (exclusive) the last. */
   readonly from?: number
   readonly to: number
   readonly onProgress?: (done: number) => void
   readonly isMinimised?: boolean
 }
 
-/** Mutants of one seed file, before the next is made. */
+/** Mutants per seed file. */
 const LITTER = 8
 
-/** Make files, break them, and check what is done with them. The same seed and numbers give the same cases. */
+/** Make files, break them, and check how they are handled. The same seed and numbers give the same cases. */
 export function fuzzFormats({
   formats,
   only,
@@ -92,7 +92,7 @@ function caseMaker(
   }
 }
 
-/** What makes two failures the same: what went wrong and where, without the words and numbers of the file. */
+/** What identifies a kind of failure: what went wrong and where, without the words and numbers of the file. */
 export function kindOf(format: string, failure: string): string {
   const [, head = '', rest = ''] = /^([^:]*): (.*)$/s.exec(failure) ?? []
   const target = /^to ([\w-]+): /.exec(rest)?.[0] ?? ''

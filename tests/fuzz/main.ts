@@ -7,29 +7,29 @@ import { fuzzCommandLines } from './command-lines.ts'
 import { fuzzFormats, kindOf } from './fuzz.ts'
 import { storeCase } from './fuzz-case.ts'
 
-// npm run fuzz: makes files in all formats, breaks them, and checks what the program does with them.
+// npm run fuzz: makes files in all formats, breaks them, and checks how the program handles them.
 const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     format: { type: 'string', multiple: true },
-    /** One command line after so many files. */
+    /** One command line after every so many files. */
     'lines-every': { type: 'string', default: '50' },
     to: { type: 'string', default: 'build/fuzz' },
-    /** Write the result down for docs/trust.md. */
+    /** Record the result for docs/trust.md. */
     record: { type: 'boolean', default: false },
-    /** The same beside the result of an earlier run, whose failures were mended. */
+    /** The same, beside the result of an earlier run whose failures have been fixed. */
     again: { type: 'boolean', default: false },
-    /** Of several processes that share the work, which this is: 0/2 and 1/2. */
+    /** This process's share of the work: 0/2 and 1/2 of two processes. */
     share: { type: 'string', default: '0/1' },
-    /** Stop after so many cases, to go on with --resume. */
+    /** Stop after this many cases, to continue with --resume. */
     pause: { type: 'string' },
-    /** Go on with a run that was stopped. */
+    /** Continue a stopped run. */
     resume: { type: 'boolean', default: false },
   },
 })
 
-// The stack of an error is read only where a case fails, and making it takes long.
+// The stack of an error is read only when a case fails, and is expensive to create.
 Error.stackTraceLimit = 4
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const formats = await loadFormats()
@@ -38,7 +38,7 @@ const wanted = Number(values.cases)
 const STEP = Math.min(wanted, 10_000)
 const begin = Date.now()
 const processor = process.cpuUsage()
-/** Of one program only: a run is of the same code from its first case to its last. */
+/** A run must use the same code from its first case to its last. */
 const program = createHash('sha256')
   .update(readFileSync(process.argv[1] as string))
   .digest('hex')
@@ -114,14 +114,14 @@ if (values.record) record()
 process.exitCode = failed.size === 0 ? 0 : 1
 
 interface State {
-  /** The next to be done. */
+  /** The next chunk to run. */
   readonly chunk: number
   readonly files: number
   readonly read: number
   readonly lines: number
   readonly codes: readonly (readonly [string, number])[]
   readonly failed: readonly (readonly [string, number])[]
-  /** Processor time in seconds. */
+  /** CPU time in seconds. */
   readonly cpu: number
 }
 
@@ -139,7 +139,7 @@ function saveState(next: number): void {
   writeFileSync(stateFile, JSON.stringify({ ...now, seed: values.seed, program }))
 }
 
-/** Write the result down, once all processes have done their share. */
+/** Record the result, once all processes have finished their share. */
 function record(): void {
   const all = Array.from({ length: shares }, (_, s) => join(values.to, `state-${s}.json`))
   if (!all.every((path) => existsSync(path))) return

@@ -1,6 +1,6 @@
 import type { FuzzCase } from './fuzz-case.ts'
 
-/** Make a case as small as it can be while it still fails; a few hundred tries at most. */
+/** Make a case as small as possible while it still fails, in a few hundred tries at most. */
 export function minimise(failing: FuzzCase, fails: (each: FuzzCase) => boolean, tries = 400): FuzzCase {
   let best = failing
   let left = tries
@@ -11,7 +11,7 @@ export function minimise(failing: FuzzCase, fails: (each: FuzzCase) => boolean, 
     best = smaller
     return true
   }
-  // Whole lines first, then ever smaller stretches of bytes.
+  // Whole lines first, then ever smaller ranges of bytes.
   for (const line of [true, false]) {
     for (let size = best.main.length >> 1; size >= 1 && left > 0; size >>= 1) {
       for (let at = 0; at < best.main.length && left > 0; ) {

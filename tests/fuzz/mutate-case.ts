@@ -27,7 +27,7 @@ function mutateOnce(seed: FuzzCase, random: Random): FuzzCase {
 type ChangeBytes = (bytes: Uint8Array, random: Random) => Uint8Array
 type Named = readonly [name: string, change: ChangeBytes]
 
-/** Values that have broken a reader somewhere, or might. */
+/** Values that have broken a reader before, or might. */
 const NUMBERS = [
   '-1',
   '0',
@@ -174,7 +174,7 @@ function splice(bytes: Uint8Array, at: number, remove: number, insert: readonly 
   return Uint8Array.from([...bytes.subarray(0, at), ...insert, ...bytes.subarray(at + remove)])
 }
 
-/** One of the places where a pattern fits, replaced. */
+/** Replaces one match of a pattern. */
 function replaceOne(text: string, pattern: RegExp, random: Random, by: (found: string) => string): string {
   const found = [...text.matchAll(pattern)]
   if (found.length === 0) return text
@@ -355,7 +355,7 @@ const OF_XML: readonly Named[] = [
   ],
 ]
 
-/** What JSON can be changed into at one place. */
+/** Change JSON at one place. */
 const json =
   (change: (parent: Record<string, unknown> | unknown[], key: string, random: Random) => void): ChangeBytes =>
   (bytes, random) =>
@@ -469,7 +469,7 @@ function set(parent: Record<string, unknown> | unknown[], key: string, value: un
   ;(parent as Record<string, unknown>)[key] = value
 }
 
-/** Changes that fit what the bytes look like. */
+/** Changes suited to how the bytes start. */
 function changesFor(bytes: Uint8Array): readonly Named[] {
   const first = String.fromCharCode(...bytes.subarray(0, 40)).trimStart()
   if (first.startsWith('{"') || first.startsWith('[')) return [...OF_TEXT, ...OF_JSON, ...OF_JSON, ...OF_JSON]

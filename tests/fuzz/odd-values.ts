@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../src/document/document.ts'
 import type { LoadedFormat } from '../support/load-format.ts'
 import { read, sourceOf } from '../support/plain.ts'
 
-/** What separates, quotes, escapes, ends or means nothing in some format. */
+/** Values that separate, quote, escape, end or mean nothing in some format. */
 export const ODD_VALUES: readonly string[] = [
   ...['', ' ', '  ', '_', '-', '*', '\t', '\r', '\n', '\r*', 'a\tb', 'a\nb', 'a\rb', ' a', 'a ', 'a b'],
   ...['"', '""', 'a"b', "'", '\\', 'a\\b', '|', 'a|b', ',', 'a,b', ':', 'a:b', ';', '=', 'a=b', '%', '%20'],
@@ -55,7 +55,7 @@ interface Parts {
   readonly links: Json[]
 }
 
-/** By name, where a document may hold a value. */
+/** By name, the places where a document may have a value. */
 const PLACES: Readonly<Record<string, (parts: Parts, value: string) => void>> = {
   id: ({ document }, value) => set(document, 'id', value),
   genre: ({ document }, value) => set(document, 'genre', value),
@@ -110,7 +110,7 @@ const PLACES: Readonly<Record<string, (parts: Parts, value: string) => void>> = 
   'end of a split link': ({ links }, value) => void links.push({ kind: 'split', from: 2, to: [value, 'e1'] }),
 }
 
-/** A small document with one odd value in one place, which every format has a way to hold or to refuse. */
+/** Small documents with one odd value in one place, which every format can hold or refuse. */
 export function* oddDocuments(
   referee: LoadedFormat,
 ): Generator<{ readonly what: string; readonly document: CorefDocument }> {
@@ -123,7 +123,7 @@ export function* oddDocuments(
           const [document] = read(referee, sourceOf(`${JSON.stringify(json)}\n`, 'd.coref.jsonl')).documents
           if (document !== undefined) yield { what, document }
         } catch {
-          // No document can be so.
+          // No document can have it there.
         }
       }
     }

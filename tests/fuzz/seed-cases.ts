@@ -24,7 +24,7 @@ const simple = documentOf(
   { words: 'Ann saw her dog and it barked .', sentences: [0, 4] },
 )
 
-/** Files that no writer makes: of formats that are only read, or in other dialects. */
+/** Files that no writer makes: of read-only formats, or in other dialects. */
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   gap: [
     'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\nd-1\tAnn met Eva; she left.\tshe\t13\tAnn\t0\tTRUE\tEva\t8\tFALSE\thttp://x\nd-2\tBob met Ann. He ran.\tHe\t13\tBob\t0\tTRUE\tAnn\t8\tFALSE\thttp://y\n',
@@ -50,7 +50,7 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The case that mutations start from: a made document in a format, or a file written by hand. */
+/** The case that mutations start from: a generated document in a format, or a handwritten file. */
 export function seedCase(format: LoadedFormat, random: Random): FuzzCase {
   const byHand = BY_HAND[format.id.replace(/-a2$/, '')]
   const path = `d${endingOf(format)}`

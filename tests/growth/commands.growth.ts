@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'referee-growth-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let count = 0
 
-/** Write a file of this run, and give its path. */
+/** Write a file of this run and return its path. */
 function file(name: string, text: string): string {
   const own = join(folder, String(count++))
   mkdirSync(own)
@@ -51,8 +51,8 @@ const rows = Object.entries(commands).flatMap(([what, args]): GrowthRow[] => [
   ...Object.entries(SHAPES).map(([input, shape]) => ({
     what,
     input,
-    // The words of every mention are listed, or the rules of other scorers weigh every pair that overlaps: n² of them
-    // where mentions lie inside one another.
+    // The words of every mention are listed, or the rules of other scorers weigh every overlapping pair: n² of them
+    // if mentions are nested.
     bound: QUADRATIC.includes(what) && NESTED.includes(input) ? PAIRS : LINEAR,
     prepare: (n: number) =>
       run(
@@ -163,7 +163,7 @@ const alignment: GrowthRow[] = aligned.map(([input, word, name, text]) => ({
     return () => refereeHere(args)
   },
 }))
-// Nothing in common: said early, as an error.
+// Nothing in common: detected early, as an error.
 alignment.push({
   what: '--align',
   input: 'all words different',
@@ -184,7 +184,7 @@ alignment.push({
 
 describe('alignment', () => testGrowth(alignment))
 
-/** Documents that share entities: `entity` has the entity of a mention, by the document and the mention's number. */
+/** Documents that share entities: `entity` returns a mention's entity, given the document and the mention's number. */
 const documents = (
   n: number,
   unit: (i: number) => number,

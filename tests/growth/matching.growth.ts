@@ -29,7 +29,7 @@ const rules: readonly GrowthRow[] = settingChoices.match.flatMap((match) =>
 
 describe('every rule of matching', () => testGrowth(rules))
 
-/** One sentence a document; the parse is flat, or has a phrase for each mention where they lie inside one another. */
+/** One sentence per document; the parse is flat, or has a phrase for each mention if they are nested. */
 function parsedDocument(shape: Shape, n: number, side: 'key' | 'response'): CorefDocument {
   const count = 2 * n + 10
   const isNested = shape === shapes['inside one another']
@@ -42,7 +42,7 @@ function parsedDocument(shape: Shape, n: number, side: 'key' | 'response'): Core
   return { ...document, tokens: document.tokens && Object.assign(document.tokens, { parse }) }
 }
 
-/** Names of two words, of which n differ. */
+/** Two-word names, n of them different. */
 const names = (word: (i: number) => string, type: string, matching: NameMatching): GrowthRow['prepare'] => {
   return (n) => {
     const found = Array.from({ length: n }, (_, i) => ({ start: 2 * i, end: 2 * i + 2, type }))
@@ -65,7 +65,7 @@ describe('names', () => {
 
 type Members = (i: number, n: number) => readonly number[] | undefined
 
-/** Entities of one mention each, with the split antecedents that `members` gives. */
+/** Singletons, with split antecedents given by `members`. */
 function splitDocument(n: number, members: Members): CorefDocument {
   const mentions = Array.from({ length: n }, (_, i) => ({ span: [i, i + 1] as const, entity: `e${i}` }))
   const links = mentions.flatMap((_, from) => {
@@ -97,7 +97,7 @@ describe('split antecedents', () => {
     ]),
   )
 
-  // Each has one member more than the one before it: n² members, and n³ steps to compare them.
+  // Each has one member more than the one before: n² members, and n³ steps to compare them.
   const growing: Members = (i) => (i > 1 && i % 2 === 1 ? [i - 2, i - 1] : undefined)
   const circle: Members = (i, n) => (i % 2 === 1 ? [i - 1, (i + 2) % n] : undefined)
 

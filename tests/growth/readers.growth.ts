@@ -12,7 +12,7 @@ import { type Shape, shapes, wordsOf } from './shapes.ts'
 
 const loaded = await loadFormats()
 
-/** A file, and the files beside it. */
+/** A file and its companion files. */
 interface Written {
   readonly text: string
   readonly beside: Files
@@ -33,7 +33,7 @@ const sentencesOf = (count: number): number[] =>
 function shaped(shape: Shape, n: number, id = 'd'): CorefDocument {
   const count = 2 * n + 10
   const mentions = shape(n).map(({ span, entity }) => ({ span, ...(entity === undefined ? {} : { entity }) }))
-  // Some formats have no mentions that cross the end of a sentence.
+  // Some formats cannot hold mentions across a sentence end.
   const sentences = shape === shapes['inside one another'] ? [0] : sentencesOf(count)
   return documentOf(mentions, { id, words: wordsOf(count), sentences })
 }
@@ -41,7 +41,7 @@ function shaped(shape: Shape, n: number, id = 'd'): CorefDocument {
 const lines = (n: number, line: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => line(i)).join('')
 
-/** Formats that are never written, or hold only documents of a kind of their own. */
+/** Formats that are read-only, or hold only a special kind of document. */
 const byHand: Readonly<Record<string, Readonly<Record<string, (n: number) => string>>>> = {
   gap: {
     rows: (n) =>
@@ -85,7 +85,7 @@ function anaphors(documents: readonly (readonly [number, string])[], annotator =
   )
 }
 
-/** What a format is read in: documents of each shape, and many documents where a file holds many. */
+/** Inputs for a format: documents of each shape, and many documents if a file can hold many. */
 function inputsOf(format: LoadedFormat): Readonly<Record<string, Make>> {
   const own = byHand[format.id]
   if (own !== undefined) {
@@ -178,7 +178,7 @@ for (const format of loaded.values()) {
   }
 }
 
-/** What was once quadratic, or filled the memory. */
+/** Inputs that were once quadratic, or filled the memory. */
 const known: readonly [format: string, input: string, text: (n: number) => string][] = [
   [
     'conll-2012',

@@ -31,7 +31,7 @@ export function setup(project: TestProject): void {
   project.provide('growthLog', log)
 }
 
-/** leave them in build/growth.json and, where all files ran, a summary for docs/trust.md. */
+/** and write them to build/growth.json and, if all files ran, a summary for docs/trust.md. */
 export function teardown(): void {
   const lines = readFileSync(log, 'utf8').trim().split('\n').filter(Boolean)
   const all = lines.map((line) => JSON.parse(line) as Row | { readonly processorSeconds: number })
@@ -41,7 +41,7 @@ export function teardown(): void {
   rmSync(log)
   const ends = all.filter((each) => 'processorSeconds' in each)
   const seconds = ends.reduce((sum, each) => sum + each.processorSeconds, 0)
-  // A check by others changes no page.
+  // Runs in CI change no page.
   if (process.env['CI'] !== undefined || groupsOf(rows).some(({ worst }) => worst === undefined)) return
   const path = join(root, 'docs/results/trust/growth.json')
   writeFileSync(path, `${JSON.stringify(summary(rows, seconds), undefined, 2)}\n`)
@@ -84,7 +84,7 @@ function summary(rows: readonly Row[], seconds: number): object {
   }
 }
 
-/** The kinds of rows that a whole run has. */
+/** The kinds of rows in a full run. */
 const GROUPS: readonly (readonly [name: string, pattern: RegExp, bound: number])[] = [
   ['readers', /^read /, 2.6],
   ['`validate`', /^validate /, 2.6],

@@ -1,7 +1,7 @@
 import type { CorefDocument } from '../../src/document/document.ts'
 import { documentOf, type TestMention } from '../documents.ts'
 
-/** Mentions over `2 n + 10` words, n of them: the worst inputs known for anything that reads or scores mentions. */
+/** Mentions over `2 n + 10` words, n of them: the worst known inputs for code that reads or scores mentions. */
 export type Shape = (n: number, side?: 'key' | 'response') => readonly TestMention[]
 
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
@@ -13,7 +13,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     times(n, (i) => ({ ...middle(n), span: [i, 2 * n + (side === 'key' ? 0 : 1) - i], entity: `e${i % 7}` })),
 }
 
-/** The same with one boundary in common. */
+/** The same, sharing one boundary. */
 export const leftAligned: Shape = (n, side = 'key') =>
   times(n, (i) => ({
     span: side === 'key' ? [0, i + 2] : [1, i + 3],
@@ -22,7 +22,7 @@ export const leftAligned: Shape = (n, side = 'key') =>
     min: [[1, 2]],
   }))
 
-/** Words one by one, under a mention of them all. */
+/** Single words, under a mention of all of them. */
 export const underOne: Shape = (n) => [
   { span: [0, 2 * n + 10], entity: 'all', head: 0, min: [[0, 1]] },
   ...times(n, (i) => word(2 * i + 1, `e${i % 50}`)),

@@ -18,13 +18,13 @@ const gum = await loadFormat(gumFormat)
 const semEval2010 = await loadFormat(semEval2010Format)
 const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 
-/** A document of one-word rows with these cells of brackets. */
+/** A document of one-word rows with these bracket cells. */
 type Write = (cells: readonly string[]) => string
 
 const conllRows: Write = (cells) =>
   `#begin document (d); part 000\n${cells.map((cell, i) => `d 0 ${i} w ${cell}\n`).join('')}\n#end document\n`
 
-/** Twenty words a sentence. */
+/** Twenty words per sentence. */
 const sentences = (cells: readonly string[], row: (cell: string, i: number) => string): string =>
   cells.map((cell, i) => `${i > 0 && i % 20 === 0 ? '\n' : ''}${row(cell, i)}\n`).join('')
 
@@ -55,7 +55,7 @@ const formats: readonly [format: LoadedFormat, write: Write][] = [
   [universalAnaphora, anaphoraRows],
 ]
 
-/** Cells in each of which something is wrong. */
+/** Cells with one fault each. */
 const faults: Record<string, (label: (i: number) => string, i: number) => string> = {
   'a span in two entities': (label, i) => `(${label(i)})(${label(i + 1)})`,
   'brackets that close nothing': (_, i) => `e${i % 1000})`,

@@ -25,7 +25,7 @@ import {
 } from '../support/faults.ts'
 import { exitOf, referee, root, Scratch, shell, start } from '../support/program.ts'
 
-// The short loop; `npm run test:faults` goes through all commands, every write and many moments.
+// The short version; `npm run test:faults` covers all commands, every write and many moments.
 const isLong = process.env['REFEREE_FAULTS'] === '1'
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -36,7 +36,7 @@ const tested = writings.filter(({ name }) => isLong || name === 'score')
 
 type Content = Readonly<Record<string, string>>
 
-/** What a run without faults leaves. */
+/** The files after a run without faults. */
 function wanted(writing: Writing): Content {
   const folder = freshFolder(scratch.path, 'wanted', writing, writing.isAppended === true)
   const { code, stderr } = referee([...writing.args(join(folder, writing.target)), '--quiet'])
@@ -58,7 +58,7 @@ function settled(content: Content): Content {
   )
 }
 
-/** Expect the new result where the program says that it is there, otherwise the old one: whole files in any case. */
+/** Expect the new result if the program reported success, otherwise the old one: complete files in any case. */
 function expectWhole(left: Content, isDone: boolean, old: Content, whole: Content, writing: Writing): void {
   if (isDone) expect(left).toEqual(whole)
   else if (writing.isFileByFile !== true) expect(left).toEqual(old)
@@ -117,11 +117,11 @@ describe.each(tested)('$name', (writing) => {
       const left = Object.fromEntries(
         Object.entries(settled(contentOf(folder))).filter(([path]) => !path.includes('.referee.')),
       )
-      // A process that was killed may have been done.
+      // A killed process may already have finished.
       if (writing.isFileByFile === true) expectWhole(left, false, old, whole, writing)
       else expect([old, whole]).toContainEqual(left)
 
-      // What a killed process cannot remove itself, the next one does, a minute later.
+      // What a killed process cannot remove itself, the next one removes, a minute later.
       const past = new Date(Date.now() - 120_000)
       for (const each of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (/(?:^|\/)\.referee\.[^/]*$/.test(each)) utimesSync(join(folder, each), past, past)
@@ -134,7 +134,7 @@ describe.each(tested)('$name', (writing) => {
         expect(after).toEqual({ [target]: `${left[target]}${added}` })
         continue
       }
-      // Where a folder is written file by file, the one that was killed may have had nothing more to write.
+      // If a folder is written file by file, the killed process may have had nothing more to write.
       expect(writing.isFileByFile === true ? only(after, whole) : after).toEqual(whole)
     }
   })
@@ -150,7 +150,7 @@ describe.each(tested)('$name', (writing) => {
       if (code !== 0) failures++
       expectWhole(settled(contentOf(folder)), code === 0, old, whole, writing)
     }
-    // Control arm: six megabytes are too little.
+    // Control: six megabytes are too little.
     expect(failures).toBeGreaterThan(0)
   })
 
@@ -201,7 +201,7 @@ describe('runs that add to one ledger at once', () => {
     const [key, response] = ['key', 'careful'].map((each) => join(root, 'samples', `${each}.coref.jsonl`))
     return ['score', key as string, `${name}=${response}`, '--metrics', 'muc', '--ledger', ledger]
   }
-  /** The systems whose lines were added; no line may be half. */
+  /** The systems whose lines were added; no line may be incomplete. */
   const systemsIn = (folder: string): string[] => {
     const { 'ledger.jsonl': text, ...others } = contentOf(folder)
     expect(Object.keys(others).filter((name) => !name.includes('.referee.'))).toEqual([])
@@ -222,7 +222,7 @@ describe('runs that add to one ledger at once', () => {
     for (let round = 0; round < rounds; round++) {
       const folder = newFolder(`at-once-${round}`)
       const ledger = join(folder, 'ledger.jsonl')
-      // The first is that to standard output, and the fifth has the lines.
+      // The first write is to standard output, and the fifth contains the lines.
       const nth = isLong ? 2 + round : 5
       const mark = join(scratch.path, `failed-${round}`)
       const failing = startFailingAt(nth, add(ledger, 'failing'), mark)
@@ -264,7 +264,7 @@ try { fs.writeSync(f, Buffer.from('{"system":"own"}\\n')) } catch { fs.appendFil
   })
 })
 
-/** Leave no room on a disk. */
+/** Fill a disk. */
 function fill(folder: string): void {
   shell(`cat /dev/zero > ${join(folder, 'filling')}`)
 }
@@ -304,11 +304,11 @@ test.runIf(isLong).each(reading)(
       record.add(name, 'input changed', code)
       const isOld = readFileSync(out, 'utf8') === 'the old result'
 
-      // 1: validate found faults, which it writes down.
+      // 1: validate found faults, and reports them.
       expect(name === 'validate' ? [0, 1, 3] : [0, 3]).toContain(code)
       expect(isOld).toBe(code === 3)
     }
-    // Control arm: at least one of them came in time.
+    // Control: at least one change came in time.
     expect(ends.some((code) => code !== 0)).toBe(true)
   },
 )

@@ -25,7 +25,7 @@ const plain = documentOf(
   { words: 'Ann saw her dog' },
 )
 
-/** What a writer cannot make: formats that are only read, and GAP, which wants a text and a pronoun. */
+/** Formats without a writer for this: those that are read-only, and GAP, which needs a text and a pronoun. */
 const WRITTEN_BY_HAND: Readonly<Record<string, string>> = {
   gap: 'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-offset\tB-coref\tURL\nd\tAnn met Eva; she left.\tshe\t13\tAnn\t0\tTRUE\tEva\t8\tFALSE\tu\n',
   anaphors:
@@ -49,7 +49,7 @@ const samples: readonly Sample[] = formats.map((format): Sample => {
 const CORENLP_XML =
   '<root><document><sentences><sentence id="1"><tokens><token id="1"><word>Ann</word></token></tokens></sentence></sentences><coreference><coreference><mention><sentence>1</sentence><start>1</start><end>2</end></mention></coreference></coreference></document></root>'
 
-/** Read to the end; only errors with a code may come. */
+/** Read to the end; only errors with a code are allowed. */
 function attempt({ format, path, files }: Sample, content: string | Uint8Array): string {
   try {
     const { documents } = read(format, sourceOf(content, path), { companion: companionIn(files) })
@@ -62,7 +62,7 @@ function attempt({ format, path, files }: Sample, content: string | Uint8Array):
 
 const sampleOf = (id: string): Sample => samples.find(({ format }) => format.id === id) as Sample
 
-/** One format of each kind of reader: the others try huge files under `npm run test:long`. */
+/** One format per kind of reader: the others try huge files under `npm run test:long`. */
 const READERS: ReadonlySet<string> = new Set([
   'brat',
   'conll-2012',
@@ -155,7 +155,7 @@ describe('XML', () => {
   )
 })
 
-/** Openings without an end, as many as asked for. */
+/** Any number of openings without an end. */
 const DEEP: Readonly<Record<string, (depth: number) => string>> = {
   referee: (n) => `{"id":"d","mentions":${'['.repeat(n)}`,
   jsonlines: (n) => `{"doc_key":"d","sentences":${'['.repeat(n)}${']'.repeat(n)},"clusters":[]}`,

@@ -9,15 +9,15 @@ afterAll(() => scratch.remove())
 
 const MEGABYTE = 1 << 20
 const peakFile = join(scratch.path, 'peak')
-/** Makes a Node process write down its peak memory in KiB when it ends. */
+/** Makes a Node process record its peak memory in KiB when it ends. */
 const measuring = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(
     `import{writeFileSync}from'node:fs';process.on('exit',()=>writeFileSync(${JSON.stringify(peakFile)},String(process.resourceUsage().maxRSS)))`,
   )}`,
 }
 /**
- * Run a shell command and measure its program. With a command after it, the shell starts the program in a process of its own: one
- * that took the place of the shell would have the peak of this process, which the shell inherits.
+ * Run a shell command and measure its program. Because of the command after it, the shell starts the program in a new
+ * process: replacing the shell, it would inherit the shell's peak, which is that of this process.
  */
 const measure = (command: string): Ended => shell(`${command}; exit $?`, { env: measuring })
 const peak = (): number => Number(readFileSync(peakFile, 'utf8')) * 1024
@@ -90,7 +90,7 @@ test('a corpus much larger than the memory it may use is scored', () => {
 })
 
 needing('long').describe('a gzip file of ten gigabytes', () => {
-  /** Members of 64 MB, one after the other, of one character. */
+  /** Consecutive members of 64 MB of one character. */
   const bomb = (name: string, character: string, members: number): string => {
     const path = join(scratch.path, `${name}.gz`)
     const member = `head -c 67108864 /dev/zero | tr '\\0' '${character}' | gzip -1 > ${path}.one`

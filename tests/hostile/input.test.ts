@@ -42,7 +42,7 @@ const documentOf = (id: string, cells: readonly string[]): string =>
 
 const KEY = document('d', '(1', '1)', '-', '(1)', '(2)', '(2)')
 
-/** The code and place of the error that scoring ends in, or the CoNLL score. */
+/** The code and place of the scoring error, or the CoNLL score. */
 function verdict(
   response: string | Uint8Array,
   settings: Partial<Settings> = {},
@@ -179,7 +179,7 @@ const SAMPLES: readonly [string, string, LoadedFormat][] = [
   ['native JSON', NATIVE, native],
 ]
 
-/** Scoring some bytes against the whole file: what came out, or the error. Anything but a RefereeError escapes. */
+/** Score some bytes against the whole file: the result, or the error. Anything but a RefereeError escapes. */
 function against(whole: Uint8Array, bytes: Uint8Array, format: LoadedFormat): SignedResult | RefereeError {
   try {
     return evaluate(corpus(whole, 'key', format), corpus(bytes, 'response', format))
@@ -285,7 +285,7 @@ describe('ids that are other things to a program', () => {
   const cells = (ids: readonly string[], step: number): string[] =>
     Array.from({ length: 40 }, (_, i) => `(${ids[(i * step + Math.floor(i / 7)) % ids.length]})`)
   const plainly = HOSTILE.map((_, i) => `e${i}`)
-  /** The ACE value needs entity types, which these documents have not. */
+  /** The ACE value needs entity types, which these documents lack. */
   const untyped = (metricSets['all'] as string[]).filter((id) => id !== 'ace')
   const settings: Partial<Settings> = { metrics: untyped }
 

@@ -17,7 +17,7 @@ const HEADER = 'ID\tText\tPronoun\tPronoun-offset\tA\tA-offset\tA-coref\tB\tB-of
 const tokens = '[{"word":"a"}]'
 const mentionXml = '<mention><sentence>1</sentence><start>x</start><end>2</end></mention>'
 
-/** What is repeated, and what is before and after it: each repetition is a fault or a repair. */
+/** A repeated part, with the text before and after it: each repetition is a fault or a repair. */
 const faulty: readonly [Format, name: string, before: string, fault: (i: number) => string, after: string][] =
   [
     [

@@ -26,7 +26,7 @@ afterAll(() => {
   scratch.remove()
 })
 
-/** A corpus whose JSON by document is some megabytes, and whose scoring takes a moment. */
+/** A corpus whose JSON by document is several megabytes, and which takes a moment to score. */
 function corpusOf(documents: number): string {
   const one = (d: number): string =>
     `#begin document (document-${d}); part 000\n${'d\t0\t0\tword\t(1)\nd\t0\t1\tword\t(2)\n'.repeat(4)}#end document\n`
@@ -46,7 +46,7 @@ test('the large report is larger than any pipe', () => {
   expect(JSON.parse(whole)).toMatchObject({ corpus: { documents: 600 } })
 })
 
-/** A file system of 64 KiB, if this process may make one. */
+/** A file system of 64 KiB, if this process is allowed to mount one. */
 function tinyDisk(name: string): string | undefined {
   const path = join(scratch.path, name)
   mkdirSync(path)
@@ -175,13 +175,13 @@ describe('-o', () => {
   })
 })
 
-/** `npm run test:faults` goes on when it has seen what it must see. */
+/** `npm run test:faults` continues even after seeing what it needs. */
 const isLong = process.env['REFEREE_FAULTS'] === '1'
 const [LEAST_ROUNDS, MOST_ROUNDS] = isLong ? [20, 20] : [4, 20]
 
 describe('kill -9 while a large report is written', () => {
   /**
-   * What stands in a file after its writer was killed in the middle of writing, round after round, until something was
+   * Contents of a file after its writer was killed while writing, in repeated rounds until something was
    * seen that only such a kill can cause.
    */
   async function states(
@@ -212,7 +212,7 @@ describe('kill -9 while a large report is written', () => {
     return seen
   }
 
-  /** Until the target has changed or a file beside it has appeared. */
+  /** Wait until the target has changed or a file beside it has appeared. */
   async function isBegun(folder: string, child: ChildProcess): Promise<void> {
     const path = join(folder, 'report.json')
     while (child.exitCode === null && readdirSync(folder).length === 1 && statSync(path).size === 3)
@@ -230,7 +230,7 @@ describe('kill -9 while a large report is written', () => {
 
     expect(broken).toBe(0)
     expect(old + complete).toBe(rounds)
-    // Some kill must have come in the middle of writing, or nothing was tested.
+    // Some kill must have come while writing, or nothing was tested.
     expect(leftovers).toBeGreaterThan(0)
   })
 
@@ -365,7 +365,7 @@ describe('signals', () => {
         }
         child.kill(signal as NodeJS.Signals)
         const end = await ended
-        // A process that a signal ends has no code; the shell makes one of 128 and the number of the signal.
+        // A process ended by a signal has no code; the shell makes it 128 plus the signal number.
         const seen = end.signal === signal ? code : end.code
 
         expect([0, code]).toContain(seen)

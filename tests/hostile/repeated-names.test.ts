@@ -27,7 +27,7 @@ describe('a name that an object has twice', () => {
   test.each([
     ['{"a":1,"a":2}', '1:8', 'a'],
     ['{"a":1,\n "b" : [{"c":{}},{"c":1,"d":":","c"\n:2}]}', '2:33', 'c'],
-    // An escape may spell the same name, and so may one for the colon that is counted.
+    // An escape may spell the same name, or a colon, and colons are counted.
     ['{"a":1,"\\u0061":2}', '1:8', 'a'],
     ['{"x":"\\u003a","b":1,"b":2}', '1:21', 'b'],
     ['{"a:":1,"b":1,"b":2}', '1:15', 'b'],

@@ -18,7 +18,7 @@ const anaphors = (paragraph: string, annotations: readonly unknown[]): string =>
 const annIt = (size: number): string => list(size, () => 'ann it').join(' ')
 const words = (size: number): string => list(size, (i) => `w${i}`).join(' ')
 
-/** Files of any size; some took time in proportion to its square. */
+/** Files of any size; some took quadratic time. */
 const shapes: readonly (readonly [format: string, what: string, text: (size: number) => string])[] = [
   [
     'anaphors',

@@ -7,7 +7,7 @@ const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
 const PWN = '\u001b]0;pwn\u0007'
-/** Whatever could steer a terminal, but for the line ends that the program itself writes. */
+/** Anything that could control a terminal, except line ends, which the program itself writes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed.
 const UNSAFE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
@@ -96,7 +96,7 @@ describe('nothing from a file or its name steers the terminal', () => {
     expect(ended.stdout.replaceAll('\t', ' ').replaceAll('\r\n', '\n')).not.toMatch(UNSAFE)
     expect(ended.stderr).not.toMatch(UNSAFE)
     expect(ended.stderr).not.toMatch(/^warning: forged/m)
-    // A field of CSV in quotation marks may have lines.
+    // A quoted CSV field may contain line ends.
     if (!args.includes('csv')) expect(ended.stdout).not.toMatch(/^warning: forged/m)
   })
 
@@ -271,7 +271,7 @@ describe('text that means something to LaTeX, Markdown and spreadsheets', () => 
   })
 })
 
-/** RFC 4180, read by the book. */
+/** A strict RFC 4180 parser. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = []
   let fields: string[] = []

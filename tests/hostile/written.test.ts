@@ -17,7 +17,7 @@ const writable = formats.filter(
   ({ isReadOnly, isTextOnly, id }) => isReadOnly !== true && isTextOnly !== true && id !== 'strings',
 )
 
-/** What a writer makes of a document and its own reader of that; undefined where the writer refuses. */
+/** A document written and reread by the format; undefined if the writer refuses. */
 async function again(format: (typeof formats)[number], document: CorefDocument): Promise<string | undefined> {
   const { write, read, companions } = await loadFormat(format)
   const files = new Map<string, string>()

@@ -17,7 +17,7 @@ const broken = scratch.write(
   'bro_ken & 100%.conll',
   '#begin document (d); part 000\nd\t0\t0\tw\t(1\n#end document\n',
 )
-/** Ids, genres and types that LaTeX would take for commands. */
+/** Ids, genres and types that LaTeX would treat as commands. */
 const hostile = scratch.write(
   'ho$tile_#1.coref.jsonl',
   `${JSON.stringify({
@@ -62,7 +62,7 @@ const suite = scratch.write(
   }),
 )
 
-/** Command lines by the command they show. */
+/** Command lines, by command. */
 const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   score: [
     [KEY, EAGER],
@@ -106,7 +106,7 @@ test.each(lines.map((args) => [args.join(' ').replaceAll(scratch.path, '…'), a
     expect([0, 1], stderr).toContain(code)
     expect(stdout).toContain('\\begin{tabular}')
 
-    // With nothing but the packages that the output itself asks for.
+    // With only the packages that the output itself requests.
     const packages = [...stdout.matchAll(/^% (\\usepackage.*)$/gm)].map(([, line]) => line)
     const path = scratch.write(
       'x.tex',

@@ -10,17 +10,17 @@ import { corpusOf, documentOf } from '../documents.ts'
 import { documentPair, type LawMention, type Pair, RUNS } from './arbitraries.ts'
 import { corporaOf, expectClose } from './scoring.ts'
 
-/** Their definitions try every map of mentions. */
+/** Their definitions try every mapping of mentions. */
 const SLOW = ['mor', 'ceafm.partial', 'ceafe.partial', 'ceafm.typed', 'ceafe.typed', 'ace']
 const IDS = generalMetrics.map(({ id }) => id).filter((id) => !SLOW.includes(id))
-/** No mention of the arbitraries ends behind it. */
+/** No generated mention ends beyond this token. */
 const LONG = 40
 const WORDS = Array.from({ length: LONG }, (_, i) => `w${i}`).join(' ')
 
 const moved = (span: readonly Span[], by: number): Span[] =>
   span.map(([start, end]): Span => [start + by, end + by])
 
-/** The definition on all mentions at once, each with the document it stands in. */
+/** The definition on all mentions at once, each with its document. */
 function slowly(id: string, pairs: readonly Pair[]): readonly number[] {
   const together = (side: 'key' | 'response'): (LawMention & { document: number })[] =>
     pairs.flatMap((pair, document) =>

@@ -19,8 +19,8 @@ export interface Pair {
 export const RUNS: { readonly seed: number; readonly numRuns: number } = { seed: 20260101, numRuns: 150 }
 
 /**
- * A law over cases that are generated once and shared by all that ask: a document is the same object each time, so that
- * what is built of it can be kept. A counterexample is shrunk.
+ * A law over cases that are generated once and shared by all callers: a document is the same object each time, so
+ * that anything built from it can be cached. A counterexample is shrunk.
  */
 export function over<T>(arbitrary: fc.Arbitrary<T>): (law: (value: T) => void) => void {
   let cases: readonly T[] | undefined
@@ -44,7 +44,7 @@ function casesOf<T>(arbitrary: fc.Arbitrary<T>): T[] {
   return cases
 }
 
-/** One mention dealt to both sides: on each to an entity or to none, with the type that side gives it. */
+/** One mention for both sides: on each in an entity or in none, with that side's type. */
 interface Deal {
   readonly span: readonly Span[]
   readonly key: number | undefined
@@ -129,7 +129,7 @@ function pairOf(dealt: readonly Deal[]): Pair {
   }
 }
 
-/** What ACE weighs about an entity: two types, and one entity in six is generic. */
+/** Attributes that ACE weighs: two types, and one entity in six is generic. */
 function kindOf(number: number): Pick<LawMention, 'entityType' | 'features'> {
   const features = number === 5 ? { features: new Map([['class', 'GEN']]) } : {}
   return { entityType: number % 2 === 0 ? 'PER' : 'ORG', ...features }
@@ -141,7 +141,7 @@ function kindOf(number: number): Pick<LawMention, 'entityType' | 'features'> {
  */
 export const documentPair: fc.Arbitrary<Pair> = deals(tokens, maybe, 16).map(pairOf)
 
-/** Few enough mentions for definitions that try everything. */
+/** Few enough mentions for exhaustive definitions. */
 export const smallPair: fc.Arbitrary<Pair> = deals(tokens, maybe, 7).map(pairOf)
 
 /** Both sides have the same mentions. */
@@ -163,7 +163,7 @@ export function swapped({ key, response }: Pair): Pair {
   return { key: response, response: key }
 }
 
-/** The entities of a side; mentions are called by their tokens. */
+/** The entities of a side; mentions are named by their tokens. */
 export function partitionOf(side: readonly LawMention[]): string[][] {
   const entities = new Map<string, string[]>()
   for (const { span, entity: id } of side) {
@@ -172,7 +172,7 @@ export function partitionOf(side: readonly LawMention[]): string[][] {
   return [...entities.values()]
 }
 
-/** Another order, the same for the same seed (Fisher and Yates with a linear congruential generator). */
+/** Another order, the same for the same seed (Fisher–Yates with a linear congruential generator). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const result = [...items]
   let state = seed >>> 0

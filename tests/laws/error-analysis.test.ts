@@ -172,7 +172,7 @@ describe('decisions about links', () => {
   })
 })
 
-/** The scores of the response, written anew with one key entity as it should be. */
+/** The scores of the response after correcting one key entity, from scratch. */
 function rescored(comparison: MatchedPair, entity: number) {
   const { key, response } = comparison
   const { twins } = findErrors(comparison)

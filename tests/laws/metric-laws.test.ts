@@ -16,7 +16,7 @@ import { countOf, numbersOf, ratioOf, scoreOf, scoreOfCorpus } from './scoring.t
 
 const always = over(documentPair)
 
-/** Names that invite trouble: properties of objects, numbers that are equal as doubles, equal spellings. */
+/** Problematic names: properties of objects, numbers that are equal as doubles, equal spellings. */
 const NAMES: readonly string[] = [
   '__proto__',
   'constructor',
@@ -81,7 +81,7 @@ describe.each(generalMetrics)('$id', (metric) => {
     always((pair) => {
       const score = scoreOf(metric, pair)
 
-      // Not an expectation for each number: those take longer than the score.
+      // Not one expectation per number: those take longer than the score.
       const counts = counted.map((name) => [name, score.counts?.[name]])
       expect([
         numbersOf(score).filter((number) => !isInRange(number)),
@@ -232,7 +232,7 @@ function withTwinlessSingleton(pair: Pair): Pair {
   return more
 }
 
-/** What a metric divides by; a composite by whatever its parts do. */
+/** A metric's denominators; for a composite, those of its parts. */
 function denominatorsOf(metric: Metric, pair: Pair): number[] {
   if (metric.family === 'composite') {
     return metric.of.flatMap((id) => denominatorsOf(metricById(id) as Metric, pair))
@@ -254,7 +254,7 @@ function denominatorsOf(metric: Metric, pair: Pair): number[] {
 
 let examples: readonly Pair[] | undefined
 
-/** Is there a document with that property? A claim that something does not always hold needs one. */
+/** Whether some document has the property. A claim that something does not always hold needs one. */
 function hasExample(isExample: (pair: Pair) => boolean): boolean {
   examples ??= fc.sample(documentPair, { seed: RUNS.seed, numRuns: 1000 })
   return examples.some(isExample)
@@ -275,7 +275,7 @@ function rename(side: readonly LawMention[], shift: number): LawMention[] {
   }))
 }
 
-/** One document with the mentions of several, each a hundred tokens further on. */
+/** One document with the mentions of several, each shifted by another hundred tokens. */
 function merge(pairs: readonly Pair[]): Pair {
   const side = (of: 'key' | 'response'): LawMention[] =>
     pairs.flatMap((pair, d) =>

@@ -177,7 +177,7 @@ function recallOf(score: CountedRatio): number[] {
   return [countOf(score, 'recallNumerator'), countOf(score, 'recallDenominator'), score.recall]
 }
 
-/** By mention of `side` that `other` lacks: the size of its entity. */
+/** For each mention of `side` that `other` lacks: the size of its entity. */
 function twinlessIn(side: readonly LawMention[], other: readonly LawMention[]): number[] {
   const others = new Set(partitionOf(other).flat())
   return partitionOf(side).flatMap((entity) =>

@@ -15,7 +15,7 @@ import type { GivenCorpus } from '../../web/worker/protocol.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { Scratch } from '../support/program.ts'
 
-// The same input through every door gives the same scores and the same signature, or a signature that says why not.
+// The same input, however it is read, gives the same scores and the same signature, or a signature that says why not.
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
@@ -37,7 +37,7 @@ const key = scratch.write(
   'key.coref.jsonl',
   document('one', [...LEE, mention(3, 5, '2'), mention(12, 13, '2'), mention(15, 17, '2')]),
 )
-/** One mention is in another entity, so that the score is neither 0 nor 1. */
+/** One mention is in another entity, so the score is neither 0 nor 1. */
 const answer = scratch.write(
   'answer.coref.jsonl',
   document('one', [...LEE, mention(12, 13, '1'), mention(3, 5, '2'), mention(15, 17, '2')]),
@@ -48,7 +48,7 @@ interface Answer {
   readonly signature: string
 }
 
-/** A response in a format, alone in a folder with what belongs beside it. */
+/** A response in a format, alone in a folder with its companion files. */
 interface Sample {
   readonly format: Format
   readonly folder: string
@@ -80,11 +80,11 @@ async function scored(...args: readonly string[]): Promise<Answer> {
 
 const withoutResponse = (signature: string): string => signature.replace(/\|response:[^|]*/, '')
 
-/** The fields of a signature that another has not, or has otherwise, but for hashes. */
+/** The fields of a signature that another lacks or has with other values, except hashes. */
 const difference = (a: string, b: string): string[] =>
   a.split('|').filter((field) => !b.split('|').includes(field) && !/sha256-/.test(field))
 
-/** Files as they are dropped onto the page. */
+/** Files as dropped onto the page. */
 function given(path: string, files: readonly string[] = [path]): GivenCorpus {
   const root = dirname(path)
   return {
@@ -118,7 +118,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
 
   beforeAll(async () => {
     const { code, stdout } = await refereeHere(['score', key, file, '--json', '--quiet'])
-    // A file that cannot be recognised must be named, and the signature says so.
+    // If a file is not recognised, its format must be named, and the signature says so.
     detected =
       code === 0 ? answerOf(JSON.parse(stdout) as ScoresReport) : await scored(file, '--response-format', id)
   })
@@ -137,7 +137,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
     expect(await scored(join(folder, `*${endingOf(format)}`), '--quiet')).toEqual(detected)
   })
 
-  /** A folder with the same files, of which some are packed. */
+  /** A folder with the same files, some of them gzipped. */
   function packed(name: string, isPacked: (name: string) => boolean): Sample {
     const other = join(scratch.path, 'packed', `${id}-${name}`)
     mkdirSync(other, { recursive: true })
@@ -199,7 +199,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
     }
   }
 
-  /** Scores may not need the words that stand beside a file. */
+  /** Scores may not need the words from companion files. */
   async function wordsIn(path: string): Promise<number> {
     const { stdout } = await refereeHere(['stats', path, '--format', id, '--json', '--quiet'])
     return (JSON.parse(stdout) as StatsReport).corpora[0]?.tokens ?? 0
@@ -224,7 +224,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
     const scored = async (response: GivenCorpus): Promise<unknown> =>
       answerOf(finish(await givenDataset(given(key), [response], {})).summary.scores)
     expect(await scored(given(folder, inside))).toEqual(detected)
-    // A file alone lacks what belongs beside it.
+    // A file alone lacks its companions.
     if (inside.length === 1) expect(await scored(given(file))).toEqual(detected)
   })
 

@@ -5,7 +5,7 @@ import { countOf, scoreOf } from './scoring.ts'
 const always = over(documentPair)
 const RECALLS = ['muc', 'b3', 'lea', 'mentions']
 
-/** The n largest entities by their definition, slowly. */
+/** The n largest entities, computed slowly from their definition. */
 function largest(side: readonly LawMention[], n: number): Set<string> {
   const sorted = [...side].sort(
     (a, b) => first(a) - first(b) || last(a) - last(b) || a.span.length - b.span.length,

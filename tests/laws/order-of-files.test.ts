@@ -12,7 +12,7 @@ const DOCUMENTS = 60
 const folder = temporaryFolder()
 const writer = await conll2012.loadWriter()
 
-/** A document before it is written down. */
+/** A document before it is written. */
 interface Draft {
   readonly id: string
   readonly words: readonly string[]
@@ -30,12 +30,12 @@ function conllLines({ id, words, mentions }: Draft): string {
 
 describe.each([
   { format: 'referee', extension: 'coref.jsonl', pair: documentPair, write: nativeLine },
-  // Brackets cannot hold discontinuous mentions, nor entities that cross themselves.
+  // Brackets cannot hold discontinuous mentions or entities that cross themselves.
   { format: 'conll-2012', extension: 'conll', pair: apartPair, write: conllLines },
 ])('the scores of files in $format', ({ extension, pair, write }) => {
   const pairs = fc.sample(pair, { seed: RUNS.seed, numRuns: DOCUMENTS })
 
-  /** Seed 0 leaves everything in place. Each document has words of its own, so that no mix-up goes unseen. */
+  /** Seed 0 leaves everything in place. Each document has different words, so that any mix-up is noticed. */
   const writeSide = (side: 'key' | 'response', seed: number): string => {
     const mix = <T>(items: readonly T[]): readonly T[] => (seed === 0 ? items : shuffled(items, seed))
     const drafts = pairs.map((each, d) => ({

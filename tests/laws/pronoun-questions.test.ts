@@ -10,7 +10,7 @@ import { corpusOf, documentOf, type TestMention } from '../documents.ts'
 import { RUNS } from './arbitraries.ts'
 import { expectClose } from './scoring.ts'
 
-/** A text with its words and what both sides have in it. */
+/** A text with its words and the mentions of both sides. */
 interface Text {
   readonly words: string
   readonly key: readonly Marked[]
@@ -97,7 +97,7 @@ function scoresOf(texts: readonly Text[], settings: Partial<Settings>): Scores {
   return evaluate(side('key'), side('response'), settings).scores
 }
 
-/** A side as the textbook has it: all texts together, told apart by their numbers. */
+/** A side for the textbook: all texts together, told apart by number. */
 function sideOf(texts: readonly Text[], name: 'key' | 'response'): Side {
   return texts.flatMap(({ words, ...sides }, document) =>
     sides[name].map(({ span, entity, head, features }) => {
@@ -230,7 +230,7 @@ test('GAP has the counts of its own scorer', () => {
 
   const { gap, 'gap.bias': bias } = scoresOf(texts, { metrics: ['gap', 'gap.bias'] })
 
-  // What gap_scorer.py prints for these rows.
+  // The output of gap_scorer.py for these rows.
   expect(gap?.counts).toEqual({
     masculineTp: 38,
     masculineFp: 86,
@@ -274,7 +274,7 @@ test('scores leave the range from 0 to 1 where their cards say so', () => {
   })
 })
 
-/** The nurse is meant; the response has the pronoun at a span, or nothing. */
+/** The pronoun means the nurse; the response has a mention at a span, or nothing. */
 function nurse(found: readonly number[]): Pick<Text, 'key' | 'response'> {
   const occupation = { span: [3, 6] as Span, entity: 'n' }
   const [start, end] = found

@@ -31,7 +31,7 @@ export function corporaOf(pairs: readonly PairOfId[]): [Corpus, Corpus] {
   ]
 }
 
-/** Building a document takes longer than scoring it, and laws of all metrics have the same ones. */
+/** Building a document takes longer than scoring it, and the laws of all metrics share the same ones. */
 const built: WeakMap<readonly LawMention[], Map<string, CorefDocument>> = new WeakMap()
 
 function documentWith(side: readonly LawMention[], id: string): CorefDocument {

@@ -6,7 +6,7 @@ import type { Side } from '../../src/textbook/mention.ts'
 import { toPartition } from '../../src/textbook/partition.ts'
 import { type TextbookSettings, textbook } from '../../src/textbook/textbook.ts'
 
-/** Entities as lists of mentions, as the golden files write them. */
+/** Entities as lists of mentions, as in the golden files. */
 type Partition = readonly (readonly string[])[]
 
 interface Prf<T> {
@@ -51,7 +51,7 @@ interface RandomCase {
   readonly expected: { readonly [metric: string]: Prf<string> }
 }
 
-/** What the golden files call a metric, and its id (head of METRICS.md). */
+/** A metric's name in the golden files, and its id (head of METRICS.md). */
 const SEED_IDS: { readonly [name: string]: string } = {
   muc: 'muc',
   b3: 'b3',

@@ -8,7 +8,7 @@ import { type Definition, type TextbookSettings, textbook } from '../../src/text
 import { documentPair, type LawMention, over, type Pair, smallPair } from './arbitraries.ts'
 import { ratioOf, scoreOf } from './scoring.ts'
 
-/** Their definitions try every map of mentions. */
+/** Their definitions try every mapping of mentions. */
 const SLOW = ['mor', 'ceafm.partial', 'ceafe.partial', 'ceafm.typed', 'ceafe.typed', 'ace']
 
 const always = over(documentPair)
@@ -103,7 +103,7 @@ function expectAgreement(
   expectNear(found.counts ?? {}, wanted.counts)
 }
 
-/** One expectation for all: for each number it would take longer than the score. */
+/** A single expectation: one per number would take longer than the score. */
 function expectNear(
   found: Readonly<Record<string, number | undefined>>,
   wanted: Readonly<Record<string, Fraction>>,

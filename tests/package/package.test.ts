@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needing } from '../support/needing.ts'
 import { root } from '../support/program.ts'
 
-// A small project with the packed package in its node_modules, as npm would lay it out.
+// A small project with the packed package in its node_modules, laid out as by npm.
 const project = mkdtempSync(join(tmpdir(), 'referee-package-'))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>

@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 afterAll(() => scratch.remove())
 
-/** Where a version may stand after the next: what happened in it, and versions of other programs. */
+/** Where an old version may stay after a release: in records of the past, and as versions of other programs. */
 const KEPT = [
   /^CHANGELOG\.md:/,
   /^docs\/(?:results|decisions)\//,

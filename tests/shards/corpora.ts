@@ -35,7 +35,7 @@ const FORMS = {
   conll: { write: conllLines, extension: 'conll', pair: apartPair },
 } as const
 
-/** The documents of a random corpus, as each side writes them. */
+/** The documents of a random corpus, as each side has them. */
 function drafts(form: keyof typeof FORMS, count: number, seed: number): Record<'key' | 'response', Draft[]> {
   const pairs = fc.sample(FORMS[form].pair, { seed, numRuns: count })
   const side = (name: 'key' | 'response'): Draft[] =>
@@ -43,7 +43,7 @@ function drafts(form: keyof typeof FORMS, count: number, seed: number): Record<'
   return { key: side('key'), response: side('response') }
 }
 
-/** One file a side; the response in another order. */
+/** One file per side; the response in another order. */
 export function inFiles(scratch: Scratch, form: keyof typeof FORMS, count: number, seed: number): OnDisk {
   const { write, extension } = FORMS[form]
   const { key, response } = drafts(form, count, seed)
@@ -54,7 +54,7 @@ export function inFiles(scratch: Scratch, form: keyof typeof FORMS, count: numbe
   }
 }
 
-/** A folder of files with three documents each as the key, one file a document and some packed as the response. */
+/** The key as a folder of files with three documents each, the response with one document per file, some gzipped. */
 export function inFolders(scratch: Scratch, count: number, seed: number): OnDisk {
   const { key, response } = drafts('conll', count, seed)
   const folder = `folders-${seed}`
@@ -76,7 +76,7 @@ export function inFolders(scratch: Scratch, count: number, seed: number): OnDisk
   return { key: `${scratch.path}/${folder}/key`, response: `${scratch.path}/${folder}/response` }
 }
 
-/** Documents that one side lacks, mentions that stand twice, a byte order mark, a document without rows. */
+/** Documents missing on one side, repeated mentions, a byte order mark, a document without rows. */
 export function withOddities(scratch: Scratch): OnDisk {
   const one = (id: string, ...cells: readonly string[]): string =>
     `#begin document (${id}); part 000\n${cells.map((cell, i) => `${id}\t0\t${i}\tw${i}\t${cell}\n`).join('')}#end document\n`
@@ -100,7 +100,7 @@ export function withOddities(scratch: Scratch): OnDisk {
   }
 }
 
-/** Stand-off annotation, whose text is a file of its own. */
+/** Stand-off annotation, with the text in a separate file. */
 export function standOff(scratch: Scratch, count: number): OnDisk {
   for (const side of ['key', 'response']) {
     for (let d = 0; d < count; d++) {

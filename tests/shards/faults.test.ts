@@ -41,7 +41,7 @@ const map = (shards: string): Promise<Ran> => refereeHere(['map', folder, '--sha
 const plan = (...flags: readonly string[]): Promise<Ran> =>
   refereeHere(['plan', key, response, '--shards', String(SHARDS), '--out', folder, '--quiet', ...flags])
 
-/** A run with everything done. */
+/** A complete run. */
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   await plan()
@@ -281,7 +281,7 @@ describe('a map that is ended in the middle', () => {
     rmSync(part(1))
     const aside = `${response}.aside`
     renameSync(response, aside)
-    // Whoever opens a pipe that nobody writes to waits: in the middle of its work, for as long as we want.
+    // Opening a pipe without a writer blocks: in the middle of its work, for as long as we want.
     expect(spawnSync('mkfifo', [response]).status).toBe(0)
     const child = start(['map', folder, '--shard', '1'])
     const ended = exitOf(child)
@@ -313,7 +313,7 @@ test('maps of the same shard at once do no harm', async () => {
 })
 
 describe('where nothing can be written', () => {
-  /** A small file system of its own, if this process may make one. */
+  /** A separate small file system, if this process is allowed to mount one. */
   function disk(name: string, size: string): string | undefined {
     const path = join(scratch.path, name)
     mkdirSync(path)

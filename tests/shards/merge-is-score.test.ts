@@ -19,7 +19,7 @@ interface Mapped {
   readonly planned: Ran
 }
 
-/** What was mapped, by inputs, settings and number of shards: it can be merged in any form. */
+/** Mapped runs, by inputs, settings and number of shards: they can be merged in any form. */
 const mapped = new Map<string, Promise<Mapped>>()
 
 /** Plan, and map every shard in some order. */
@@ -56,7 +56,7 @@ async function inShards(
   return { ...(await refereeHere(['merge', folder, ...rendering])), planned }
 }
 
-/** What `score` prints, with the notes on formats, which are the plan's, taken out. */
+/** Output of `score`, without the notes on formats, which `plan` prints. */
 async function scored(inputs: readonly string[], flags: readonly string[]): Promise<Ran> {
   const { stderr, ...rest } = await refereeHere(['score', ...inputs, ...flags])
   const said = stderr.replace(/^.*: detected .*\n/gm, '').replaceAll('referee score', 'referee merge')

@@ -11,12 +11,12 @@ afterAll(() => scratch.remove())
 
 const SHARDS = 5
 const { key, response } = inFiles(scratch, 'native', 9, 41)
-/** A name in which everything must be quoted. */
+/** A name that needs quoting throughout. */
 const folder = join(scratch.path, `it's a "run" of 100 % $HOME \\ &`)
 const programs = join(scratch.path, 'bin')
 const calls = join(scratch.path, 'calls')
 
-/** An sbatch that runs every task at once, says what it was asked, and leaves out the tasks it is told to. */
+/** A fake sbatch that runs every task at once, logs its arguments, and skips tasks on request. */
 const SBATCH = `#!/bin/bash
 printf '%s\\n' "$*" >> ${calls}
 job=$(wc -l < ${calls}); array=
@@ -189,7 +189,7 @@ describe('a dry run', () => {
 needing('parallel').test('GNU parallel runs the shards', async () => {
   const run = join(scratch.path, 'parallel')
   await refereeHere(['plan', key, response, '--shards', '4', '--out', run])
-  // As the page has it, with another name for the program.
+  // As on the page, with another name for the program.
   const line =
     /^seq 0 19 \| (parallel .*)$/m.exec(readFileSync(join(root, 'docs/shards.md'), 'utf8'))?.[1] ?? ''
   const command = line.replace('referee map run', `$REFEREE map ${run}`)

@@ -3,9 +3,9 @@ import type { Counts } from '../../src/metrics/metric.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 
 /**
- * Significance written down a second time, from the definitions and without a line of the program's own: plain
- * sums over plain lists of documents, another generator of random numbers, and only the four metrics that need
- * four counts each. Slow, and easy to read.
+ * Significance implemented a second time, from the definitions and without any of the program's code: plain
+ * sums over plain lists of documents, another random number generator, and only the four metrics that need
+ * four counts each. Slow, but easy to read.
  */
 const RATIOS = ['muc', 'b3', 'ceafe', 'lea'] as const
 export const METRICS = [...RATIOS, 'conll'] as const
@@ -42,7 +42,7 @@ function differences(a: readonly Row[], b: readonly Row[]): number[] {
   return before.map((score, m) => (after[m] as number) - score)
 }
 
-/** Two-sided p by all ways to swap, for few documents. */
+/** Two-sided p from all possible swaps, for few documents. */
 export function exactP(a: readonly Row[], b: readonly Row[]): number[] {
   const observed = differences(a, b)
   const counts = observed.map(() => 0)
@@ -64,7 +64,7 @@ export function exactP(a: readonly Row[], b: readonly Row[]): number[] {
   return counts.map((count) => count / ways)
 }
 
-/** Two-sided p by random swaps. */
+/** Two-sided p from random swaps. */
 export function randomisedP(a: readonly Row[], b: readonly Row[], trials: number): number[] {
   const random = mulberry32(20_101)
   const observed = differences(a, b)
@@ -81,7 +81,7 @@ export function randomisedP(a: readonly Row[], b: readonly Row[], trials: number
   return counts.map((count) => (1 + count) / (1 + trials))
 }
 
-/** The share of resamples whose sign is not the observed one's, and the middle 95 % of them. */
+/** The share of resamples without the observed sign, and the middle 95 % of all. */
 export function bootstrapped(
   a: readonly Row[],
   b: readonly Row[],
@@ -109,7 +109,7 @@ export function bootstrapped(
   })
 }
 
-/** Four standard errors of a share that both sides estimate: an honest program is outside once in 16,000 times. */
+/** Four standard errors of a share that both sides estimate: a correct program exceeds this once in 16,000 times. */
 export function monteCarloError(p: number, trials: number): number {
   return 4 * Math.sqrt((2 * Math.max(p * (1 - p), 1 / trials)) / trials)
 }

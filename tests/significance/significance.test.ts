@@ -40,7 +40,7 @@ function rows(corpus: Corpus, ...responses: readonly Corpus[]) {
   return [first, ...others].map((map) => ids.map((id) => map?.get(id) ?? []))
 }
 
-/** The program's p by Student's t against jStat's, from the scores of `evaluate`. */
+/** Compare the program's Student's t p-values with jStat's, from the scores of `evaluate`. */
 function expectTTests(report: ComparisonReport, corpus: Corpus, a: Corpus, b: Corpus): void {
   const of = (response: Corpus) =>
     evaluate(corpus, response, { metrics: Object.keys(report.metrics) }, { perDocument: true }).perDocument
@@ -53,7 +53,7 @@ function expectTTests(report: ComparisonReport, corpus: Corpus, a: Corpus, b: Co
     })
     expect(trials).toBe(differences.length)
     expect(mean).toBeCloseTo(differences.reduce((sum, each) => sum + each, 0) / differences.length, 12)
-    // Where nothing differs, as the mentions of baselines on given mentions, jStat divides 0 by 0.
+    // Where nothing differs, such as the mentions of baselines on given mentions, jStat divides 0 by 0.
     const isNothing = differences.every((each) => each === 0)
     expect(p).toBeCloseTo(isNothing ? 1 : jStat.ttest(0, differences, 2), 6)
     expect(Math.sign(t as number)).toBe(Math.sign(mean as number))
@@ -130,12 +130,12 @@ describe('the sample', () => {
   })
 })
 
-/** Mentions with the same words, whatever their case, are one entity. */
+/** Mentions with the same words, ignoring case, form one entity. */
 function sameWords(document: CorefDocument): CorefDocument {
   return regrouped(document, (m) => mentionWords(document, m)?.toLowerCase() ?? '')
 }
 
-/** A mention belongs with those that end in the same word. */
+/** Mentions that end in the same word form one entity. */
 function sameLastWord(document: CorefDocument): CorefDocument {
   return regrouped(document, (m) => mentionWords(document, m)?.toLowerCase().split(' ').at(-1) ?? '')
 }
@@ -188,7 +188,7 @@ describeData('systems for event coreference within documents', () => {
   const read = (run: string, side: string): Promise<Corpus> =>
     readCorpus(join(ukp, run, 'within_doc', `${side}.conll`))
 
-  /** Each gold standard with the systems that were run on it: 2,040 documents on the response side. */
+  /** Each gold standard with the systems run on it: 2,040 documents on the response side. */
   const CASES = [
     ['ecbp_evaluate_clustering/0', 'ecbp_lemma_baselines/lemma', 206],
     ['ecbp_evaluate_clustering/1', 'ecbp_evaluate_clustering/2', 206],

@@ -18,7 +18,7 @@ export interface ServedSite {
   close(): void
 }
 
-/** Serve a folder under a path, as any static host would: no rewriting, and 404 for what is not there. */
+/** Serve a folder under a path like any static host: no rewriting, and 404 for missing files. */
 export async function serveSite(folder: string, base: string): Promise<ServedSite> {
   const server = createServer(({ url = '/' }, reply) => {
     const path = decodeURIComponent(new URL(url, 'http://host').pathname)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-/** A page of each kind, and something that is there once it works. */
+/** A page of each kind, and an element that is there once it works. */
 const KINDS: readonly (readonly [page: string, sign: string])[] = [
   ['', '.numbers dd'],
   ['tutorial.html', 'h1'],
@@ -57,7 +57,7 @@ test.each(KINDS)('%s opens for everyone and asks no other host for anything', as
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.waitForFunction((dark) => document.documentElement.classList.contains('dark') === dark, isDark)
-    // Colours change over a moment.
+    // Colours change gradually.
     await page.waitForTimeout(600)
 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -86,7 +86,7 @@ test('an example is scored again when it is edited, and says what is wrong with 
   const response = page.locator('textarea').nth(1)
   const text = await response.inputValue()
 
-  // "She" and "her" are Eve, as in the key: all five links are right, of five and of five.
+  // "She" and "her" are Eve, as in the key: all five links are right, of five on either side.
   await response.fill(text.replace('[She](#1)', '[She](#3)').replace('[her](#1)', '[her](#3)'))
   await page.waitForSelector('.numbers dd:text-is("100.00")')
   expect(await numbers(page)).toEqual(['100.00', '100.00', '100.00'])

@@ -9,7 +9,7 @@ import {
 import type { Span } from '../../src/document/span.ts'
 import { type Token, TokenList } from '../../src/document/tokens.ts'
 
-/** Words that files really hold, and those that break readers. */
+/** Words found in real files, and words that break readers. */
 const WORDS = [
   'Ann',
   'the',
@@ -34,7 +34,7 @@ const WORDS = [
   '\\',
 ]
 
-/** Ids that become others where someone takes them for numbers or for names of fields. */
+/** Ids that change if treated as numbers or field names. */
 export const HOSTILE_IDS = [
   '1',
   '01',
@@ -50,7 +50,7 @@ export const HOSTILE_IDS = [
   '😂',
 ]
 
-/** Any character, as with the unit "binary", for which fast-check writes all 1.1 million of them into a map. */
+/** Any character, like the unit "binary", for which fast-check puts all 1.1 million of them into a map. */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .nat(0x10ffff - 0x800)
   .map((code) => String.fromCodePoint(code < 0xd800 ? code : code + 0x800))
@@ -98,7 +98,7 @@ function given<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], und
 export interface Wealth {
   /** Discontinuous mentions, attributes, links and mentions without an entity. */
   readonly isRich: boolean
-  /** Antecedents, some with how sure they are. */
+  /** Antecedents, some with confidences. */
   readonly isLinked?: boolean
 }
 

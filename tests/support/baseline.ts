@@ -4,8 +4,8 @@ import { headOf } from '../../src/document/head.ts'
 import { mentionTypes } from '../../src/document/mention-type.ts'
 
 /**
- * A response that a simple resolver could have given: most mentions of the key, some cut short, some missing, some
- * extra; nominals and names are linked when their heads are spelt alike, pronouns to the mention before them.
+ * A response like a simple resolver's: most mentions of the key, some cut short, some missing, some
+ * extra; nominals and names are linked if their heads are spelt alike, pronouns to the preceding mention.
  */
 export function baseline(key: CorefDocument): CorefDocument {
   const { mentions, tokens } = key

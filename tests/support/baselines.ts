@@ -5,7 +5,7 @@ import { headOf } from '../../src/document/head.ts'
 import { mentionTypes } from '../../src/document/mention-type.ts'
 import type { Span } from '../../src/document/span.ts'
 
-/** A response that finds every mention of the key and puts it where the baseline says. */
+/** A response with every mention of the key, in the entity that the baseline assigns. */
 export type Baseline = (key: CorefDocument) => (mention: number) => string
 
 /** Every mention in one entity. */

@@ -6,7 +6,7 @@ import type { FormatReader, ReadContext } from '../../src/formats/format.ts'
 import { dataFolder } from '../data.ts'
 import { read, sourceOf } from './plain.ts'
 
-/** The documents of all files in a folder of the data whose names match, and what was odd about them. */
+/** The documents of all matching files in a folder of the data, with the warnings. */
 export function corpus(
   format: FormatReader,
   folder: string,

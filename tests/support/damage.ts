@@ -3,26 +3,26 @@ import type { FormatReader, ReadContext } from '../../src/formats/format.ts'
 import { isLong } from './needs.ts'
 import { sourceOf } from './plain.ts'
 
-/** What became of reading many damaged copies of one file. */
+/** The outcome of reading many damaged copies of one file. */
 export interface Damage {
   readonly files: number
   /** How many ended in a coded error. */
   readonly refused: number
-  /** What escaped that is no coded error; there must be none. */
+  /** Exceptions that are not coded errors; there must be none. */
   readonly escaped: readonly string[]
 }
 
-/** What a byte is changed to, besides its neighbour. */
+/** Values that replace a byte, besides its neighbours. */
 const OTHERS = [0, 0x09, 0x0a, 0x20, 0x28, 0x29, 0x30, 0x5b, 0x7c, 0x80, 0xff]
 
-/** How many other bytes each byte is changed to: all of them only where there is time. */
+/** How many values each byte is changed to: all of them only if there is time. */
 export const BYTES_TRIED: number = isLong ? 12 : 4
 
 /**
- * Read a small file cut off after every byte, and with every byte changed to several others, by a reader
- * that stops at the first fault and by one that goes on.
+ * Read a small file truncated after every byte, and with every byte changed to several others, with a reader
+ * that stops at the first fault and with one that continues.
  *
- * @param companion the file beside it, left whole
+ * @param companion the companion file, left intact
  */
 export function damage(format: FormatReader, text: string, companion?: ReadContext['companion']): Damage {
   const bytes = new TextEncoder().encode(text)

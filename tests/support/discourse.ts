@@ -10,14 +10,14 @@ export interface DiscourseExtras {
   readonly knowledge?: Knowledge
   readonly faithful?: boolean
   readonly featureSet?: FeatureSet
-  /** Dependencies as `head:relation` for each word, heads counted from 1 in the whole text. */
+  /** Dependencies as `head:relation` for each word, heads numbered from 1 over the whole text. */
   readonly dependencies?: string
   readonly entityType?: NameType
 }
 
 /**
- * A discourse out of one line: `[Ann/NNP:PER] saw/VBD [[her/PRP$] dog/NN] ./. | [She/PRP] …`. Brackets are mentions,
- * `:PER` behind a tag makes the word (part of) a name, `|` ends a sentence and `||` a paragraph.
+ * A discourse from one line: `[Ann/NNP:PER] saw/VBD [[her/PRP$] dog/NN] ./. | [She/PRP] …`. Brackets are mentions,
+ * `:PER` after a tag makes the word (part of) a name, `|` ends a sentence and `||` a paragraph.
  */
 export function discourseOf(line: string, extras: DiscourseExtras = {}): Discourse {
   const words: string[] = []
@@ -75,7 +75,7 @@ export function discourseOf(line: string, extras: DiscourseExtras = {}): Discour
   })
 }
 
-/** The value of a feature for the first and the last mention of a line, in words. */
+/** The value of a feature for the first and last mention of a line, as a word. */
 export function featureValue(name: string, line: string, extras: DiscourseExtras = {}): string | number {
   const discourse = discourseOf(line, extras)
   const feature = featureByName(name)
@@ -85,7 +85,7 @@ export function featureValue(name: string, line: string, extras: DiscourseExtras
   return 'unit' in feature.values ? value * feature.values.unit : (feature.values[value] as string)
 }
 
-/** Knowledge of a few words, as rows of `word: class, sense numbers, parents of the first sense`. */
+/** Lexical knowledge of a few words, as rows of `word: class, sense numbers, parents of the first sense`. */
 export function knowledgeOf(
   nouns: Readonly<
     Record<string, { readonly classes: number; readonly first: number; readonly senses: readonly number[] }>

@@ -14,13 +14,13 @@ const KINDS = [
 ] as const
 
 export interface FaultRecord {
-  /** One run with a fault, which ended with this code. */
+  /** A run with a fault and its exit code. */
   add(command: string, kind: (typeof KINDS)[number], code: number | null): void
-  /** Leave all of them in docs/results/trust/faults.json, and docs/trust.md anew. */
+  /** Write all of them to docs/results/trust/faults.json, and rewrite docs/trust.md. */
   write(): void
 }
 
-/** Count the runs with faults; what is kept is written only if it is wanted. */
+/** Count the runs with faults; the record is written only on request. */
 export function recordFaults(isWanted: boolean): FaultRecord {
   const runs = new Map<string, Map<string, { all: number; stopped: number }>>()
   return {
@@ -65,7 +65,7 @@ export function recordFaults(isWanted: boolean): FaultRecord {
   }
 }
 
-/** Of this process and those that it ran, where the system tells. */
+/** Of this process and its children, if the system tells. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
   try {

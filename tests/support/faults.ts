@@ -3,27 +3,27 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join } from 'node:path'
 import { program, referee, root } from './program.ts'
 
-/** A command that writes, in a folder of its own, where it may find an old result. */
+/** A command that writes, in its own folder, where an old result may exist. */
 export interface Writing {
   readonly name: string
   /** @param target the file or folder to write */
   readonly args: (target: string) => readonly string[]
   readonly target: string
-  /** What is written is added to the end of what is there. */
+  /** Output is appended to the existing file. */
   readonly isAppended?: boolean
   /** The target is a folder: all its files are written or none, */
   readonly isFolder?: boolean
-  /** or one after the other, each all or nothing; another run goes on from there. */
+  /** or one after the other, each completely or not at all; another run continues from there. */
   readonly isFileByFile?: boolean
-  /** Files that must be there, beside the target. */
+  /** Other files the command needs, beside the target. */
   readonly files?: Readonly<Record<string, string>>
-  /** Commands that must have run before, in the same folder. */
+  /** Commands to run first, in the same folder. */
   readonly before?: (target: string) => readonly (readonly string[])[]
-  /** Of a command that takes long: every so many writes are made to fail, and one moment is tried. */
+  /** For slow commands: only every so many writes are made to fail, and one moment is tried. */
   readonly step?: number
 }
 
-/** A line that an earlier run has added: to anything else, nothing is added. */
+/** A line from an earlier run: nothing is appended to any other content. */
 export const OLD_LEDGER: string = `${JSON.stringify({ schema: 'referee.ledger/1', system: 'old' })}\n`
 
 const sample = (name: string): string => join(root, 'samples', `${name}.coref.jsonl`)
@@ -203,7 +203,7 @@ function experiment(name: string, out: string): readonly string[] {
   return ['experiment', name, '--corpus', KEY, '--folds', '2', '--jobs', '1', '-o', out]
 }
 
-/** All files under a folder with their content, hidden ones too. */
+/** All files under a folder with their content, including hidden ones. */
 export function contentOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -216,7 +216,7 @@ export function contentOf(folder: string): Record<string, string> {
   )
 }
 
-/** A folder with what must be there and, if wanted, an old result in the place of the new one. */
+/** A folder with the required files and, if wanted, an old result in place of the new one. */
 export function freshFolder(parent: string, name: string, writing: Writing, hasOld: boolean): string {
   const folder = join(parent, name)
   rmSync(folder, { recursive: true, force: true })
@@ -225,7 +225,7 @@ export function freshFolder(parent: string, name: string, writing: Writing, hasO
   return folder
 }
 
-/** The same in a folder that is there and empty. */
+/** The same in an existing empty folder. */
 export function furnish(parent: string, folder: string, writing: Writing, hasOld: boolean): void {
   const { name, target, isAppended, isFolder, before, files = {} } = writing
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
@@ -249,13 +249,13 @@ export interface Ended {
 
 const environment = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', NO_COLOR: '1' }
 
-/** Run a command whose nth call that changes a file fails as on a full disk. */
+/** Run a command whose nth file-changing call fails as on a full disk. */
 export function runFailingAt(n: number, args: readonly string[]): Ended {
   return failing(n, [program, ...args, '--quiet'])
 }
 
 /**
- * The same while others run: `failed` comes about while the half that was written is there, or with the end of a run in
+ * The same without waiting: `failed` resolves while the half-written output exists, or when a run ends in
  * which nothing was left to fail.
  */
 export function startFailingAt(
@@ -277,7 +277,7 @@ export function startFailingAt(
   return { failed, ended: endOf(child) }
 }
 
-/** The same with a script: for control arms. */
+/** The same with a script, for controls. */
 export function runScriptFailingAt(n: number, script: string): number | null {
   return failing(n, [script]).code
 }
@@ -295,7 +295,7 @@ function failingOptions(env: Readonly<Record<string, string>>): { cwd: string; e
   return { cwd: root, env: { ...environment, NODE_OPTIONS: preloaded, ...env } }
 }
 
-/** Kill a command after some time. */
+/** Kill a command after a while. */
 export function runKilledAfter(milliseconds: number, args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args, '--quiet'], {
     cwd: root,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Io } from '../../src/cli/command.ts'
 import { runCommandLine } from '../../src/cli/command-line.ts'
 
-/** What a command line ended with. */
+/** The outcome of a command line. */
 export interface Ran {
   readonly code: number
   readonly stdout: string
@@ -13,14 +13,14 @@ export interface Ran {
 
 export interface HereOptions {
   readonly isTerminal?: boolean
-  /** What standard input has. */
+  /** Content of standard input. */
   readonly input?: string | Uint8Array
   readonly cwd?: string
-  /** Gets the pieces of both streams, in the order in which a terminal shows them. */
+  /** Receives the pieces of both streams, in the order a terminal shows them. */
   readonly shown?: string[]
 }
 
-/** A command line without a process of its own: for all tests but those of signals, pipes, exit codes and memory. */
+/** Run a command line in this process: for all tests except those of signals, pipes, exit codes and memory. */
 export async function refereeHere(args: readonly string[], options: HereOptions = {}): Promise<Ran> {
   const { isTerminal = false, input, cwd = process.cwd(), shown = [] } = options
   const out: string[] = []

@@ -3,14 +3,14 @@ import { type NeedName, needs } from './needs.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the test needed and did not have. */
+    /** What the test needed but did not have. */
     leftOut?: NeedName
   }
 }
 
 /**
- * Ends a run with one line on the tests that were left out. If one of them needs something that REFEREE_REQUIRED
- * lists (names with commas, or `all`), the run fails.
+ * Ends a run with one line on skipped tests. If one of them needs something that REFEREE_REQUIRED
+ * lists (names separated by commas, or `all`), the run fails.
  */
 export class LeftOut implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -1,7 +1,7 @@
 import type { Format, FormatReader, FormatWriter } from '../../src/formats/format.ts'
 import { formats } from '../../src/formats/registry.ts'
 
-/** A format with its reader and its writer, so that tests can call them without waiting. */
+/** A format with its reader and writer, so that tests can call them synchronously. */
 export type LoadedFormat = Format & FormatReader & FormatWriter
 
 export async function loadFormat(format: Format): Promise<LoadedFormat> {

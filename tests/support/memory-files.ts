@@ -4,15 +4,15 @@ import { type Files, type Hash, type PathKind, shownPath } from '../../src/corpu
 import { InputError } from '../../src/errors.ts'
 import { bytesSource, HEAD_BYTES } from '../../src/formats/source.ts'
 
-/** What was done with files in memory. */
+/** How files in memory were used. */
 export interface FileUse {
-  /** Paths whose start was looked at, in order. */
+  /** Paths whose beginning was read, in order. */
   readonly looked: string[]
   readonly opened: string[]
   readonly closed: string[]
 }
 
-/** Files in memory under paths with any separator; a folder lists them backwards, as a file system may. */
+/** Files in memory under paths with any separator; folders list them in reverse, as a file system may. */
 export function memoryFiles(
   contents: Readonly<Record<string, string | Uint8Array>>,
   more: Partial<Files> = {},
@@ -80,7 +80,7 @@ export function memoryFiles(
   }
 }
 
-/** In hexadecimal, as a command line shows it. */
+/** In hexadecimal, as on the command line. */
 export function sha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }

@@ -3,7 +3,7 @@ import { describe, type TestFunction, test } from 'vitest'
 import type {} from './left-out.ts'
 import type { NeedName } from './needs.ts'
 
-/** `test` and `describe` for tests that need something; where it is absent they are skipped and counted. */
+/** `test` and `describe` for tests that need something; without it, they are skipped and counted. */
 export interface Needing {
   test(title: string, body: TestFunction, timeout?: number): void
   describe: {
@@ -12,7 +12,7 @@ export interface Needing {
   }
 }
 
-/** @param isMet false where a test file has found out that the need is not met; vitest.config.ts knows the others */
+/** @param isMet false if the test file found that the need is not met; vitest.config.ts knows the others */
 export function needing(name: NeedName, isMet = true): Needing {
   const options = { tags: [name], ...(isMet ? {} : { skip: true, meta: { leftOut: name } }) }
   return {

@@ -14,7 +14,7 @@ export type NeedName =
   | 'shells'
   | 'site'
 
-/** What some tests need beyond a clone and `npm ci`. Such a test carries the name as its tag. */
+/** What some tests need beyond a clone and `npm ci`. Such tests have the name as their tag. */
 export interface Need {
   readonly name: NeedName
   /** Completes "12 tests that need …". */
@@ -22,7 +22,7 @@ export interface Need {
   readonly isMet: boolean
 }
 
-/** The folder with the corpora: what REFEREE_DATA names, otherwise `shared/data` beside the repository. */
+/** The folder with the corpora: REFEREE_DATA, otherwise `shared/data` beside the repository. */
 export const dataFolder: string =
   process.env['REFEREE_DATA'] ?? fileURLToPath(new URL('../../../shared/data', import.meta.url))
 export const hasData: boolean = existsSync(dataFolder)
@@ -30,7 +30,7 @@ export const hasData: boolean = existsSync(dataFolder)
 /** Whether tests may take minutes: `npm run test:long` and continuous integration. */
 export const isLong: boolean = process.env['REFEREE_LONG'] === '1'
 
-/** Chromium, Chrome or Edge: what REFEREE_BROWSER names, otherwise the first that is installed. */
+/** Chromium, Chrome or Edge: REFEREE_BROWSER, otherwise the first one installed. */
 export const browserPath: string | undefined = findBrowser()
 
 export const needs: readonly Need[] = [
@@ -44,14 +44,14 @@ export const needs: readonly Need[] = [
     description: 'a browser (install Chromium, Chrome or Edge, or set REFEREE_BROWSER to its path)',
     isMet: browserPath !== undefined,
   },
-  // Growth is measured apart, where no other test shares the processor.
+  // Growth is measured separately, where no other test shares the processor.
   {
     name: 'growth',
     description: 'a quiet processor (npm run test:growth)',
     isMet: process.env['REFEREE_GROWTH'] === '1',
   },
   { name: 'long', description: 'minutes (npm run test:long)', isMet: isLong },
-  // Only the test that tries knows whether it may.
+  // Only the test that tries knows whether it is allowed.
   { name: 'mount', description: 'the right to mount a file system (run them as root)', isMet: true },
   {
     name: 'neural',
@@ -93,7 +93,7 @@ function findBrowser(): string | undefined {
   return findProgram(...names) ?? usualPlaces().find((path) => existsSync(path))
 }
 
-/** Where browsers are on macOS and Windows, which do not put them on the path. */
+/** Usual places of browsers on macOS and Windows, where they are not on the path. */
 function usualPlaces(): readonly string[] {
   const windows = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].flatMap((variable) => {
     const folder = process.env[variable]

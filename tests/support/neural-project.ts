@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './program.ts'
 
-/** The model of random weights that tests of the recipe neural run. */
+/** The model with random weights for tests of the recipe neural. */
 export const TINY_MODEL: string = join(root, 'packages/neural/tests/fixtures/tiny.model')
 
 /**
- * Lay out a project in which coref-referee-neural is installed, as npm would: the built package with another model, or
- * with none.
+ * Create a project with coref-referee-neural installed, as npm would: the built package with another model, or
+ * without one.
  */
 export function installNeural(project: string, model?: string): void {
   const source = join(root, 'packages/neural')

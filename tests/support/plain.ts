@@ -11,7 +11,7 @@ import { type InputError, RefereeError, type Warning } from '../../src/errors.ts
 import type { FormatReader, ReadContext } from '../../src/formats/format.ts'
 import { type ByteSource, bytesSource } from '../../src/formats/source.ts'
 
-/** All that a document says, in a shape that can be compared. */
+/** Everything a document says, in a shape that can be compared. */
 export interface PlainDocument {
   readonly id: string
   readonly part: number
@@ -48,8 +48,8 @@ export function plain(document: CorefDocument): PlainDocument {
 }
 
 /**
- * The same without the order among mentions of one span, which is that of their entities in the file:
- * entities by their ids, mentions sorted, links from what they start at.
+ * The same without the order of mentions with equal spans, which is that of their entities in the file:
+ * entities by id, mentions sorted, links by their source mention.
  */
 export function canonical(document: CorefDocument): object {
   const { mentions, entities, links, ...frame } = plain(document)
@@ -76,7 +76,7 @@ export function canonical(document: CorefDocument): object {
   }
 }
 
-/** Mentions as `start-end:entity`: the shortest way to write a partition into a test. */
+/** Mentions as `start-end:entity`: the shortest way to write a partition in a test. */
 export function brief(document: CorefDocument): string {
   const { mentions } = document
   return Array.from({ length: mentions.count }, (_, m) => {
@@ -118,7 +118,7 @@ export function read(
   return { documents: [...format.read(source, context)], warnings }
 }
 
-/** Read on past faults and collect them, as a validator does. */
+/** Read past faults and collect them, like a validator. */
 export function readCollecting(
   format: FormatReader,
   text: string,
@@ -132,7 +132,7 @@ export function readCollecting(
   return { documents: [...format.read(sourceOf(text), context)], warnings, faults }
 }
 
-/** The error that some work ends in. */
+/** The error that some work throws. */
 export function errorOf(work: () => unknown): RefereeError {
   try {
     work()

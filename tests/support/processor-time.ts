@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 /**
- * The least processor time of a few runs, in milliseconds. For tests of how time grows: what else the machine
- * does can only make a run longer, so the least of several hardly knows of it.
+ * The minimum CPU time of a few runs, in milliseconds. For tests of growth: other work on the machine
+ * can only make a run slower, so the minimum of several hardly depends on it.
  */
 export function leastTime(run: () => void, times = 3): number {
   let least = Number.POSITIVE_INFINITY
@@ -20,17 +20,17 @@ export function expectLinear(run: (size: number) => void, size: number): void {
   expectGrowth((each) => () => run(each), size / 4, { most: 10, slack: 50 })
 }
 
-/** How much longer four times the size may take: so many times, and some milliseconds that are noise. */
+/** How much longer four times the size may take: a factor, plus some milliseconds of noise. */
 export interface Growth {
   readonly most: number
   readonly slack: number
 }
 
 /**
- * Expect that four times the size takes not much more than four times as long. The larger one is run again only if it
- * took longer, which may be due to what else the machine does.
+ * Expect that four times the size takes not much more than four times as long. The larger one is run again only if
+ * it took longer, which may be due to other work on the machine.
  *
- * @param prepare what is to be timed, for a size
+ * @param prepare returns the work to time for a size
  */
 export function expectGrowth(prepare: (size: number) => () => void, size: number, growth: Growth): void {
   const [small, large] = [prepare(size), prepare(4 * size)]
@@ -41,5 +41,5 @@ export function expectGrowth(prepare: (size: number) => () => void, size: number
   expect(least).toBeLessThan(bound)
 }
 
-/** Twice the size, twice: what takes 2.6 times as long each time is still taken for linear. */
+/** Doubling twice: up to 2.6 times as long per doubling still counts as linear. */
 export const LINEAR_TWICE: Growth = { most: 2.6 ** 2, slack: 25 }

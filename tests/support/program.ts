@@ -67,7 +67,7 @@ function ended({
   return { code: status, signal, stdout: stdout.toString(), stderr: stderr.toString() }
 }
 
-/** A folder of its own for a test file, and a way to put files into it. */
+/** A folder for a test file, and a way to put files into it. */
 export class Scratch {
   readonly path: string = mkdtempSync(join(tmpdir(), 'referee-test-'))
 

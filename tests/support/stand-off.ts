@@ -12,7 +12,7 @@ const encoder = new TextEncoder()
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? encoder.encode(content) : content
 
-/** What a reader is given for the files beside its own. */
+/** The companion files as a reader receives them. */
 export function companionIn(files: Files): (path: string) => Uint8Array | undefined {
   const known = new Map(Object.entries(files))
   return (path) => {
@@ -21,7 +21,7 @@ export function companionIn(files: Files): (path: string) => Uint8Array | undefi
   }
 }
 
-/** Read a file that has others beside it; all must be well. */
+/** Read a file with companion files; there must be no fault. */
 export function readWith(format: FormatReader, text: string, files: Files, path = 'd.ann'): Reading {
   return read(format, sourceOf(text, path), { companion: companionIn(files) })
 }
@@ -43,7 +43,7 @@ export function collectWith(
   return { documents: [...format.read(sourceOf(text, path), context)], warnings, faults }
 }
 
-/** Read a file of a corpus. */
+/** Read a corpus file. */
 export function readFileWith(format: FormatReader, path: string): Reading {
   return read(format, sourceOf(readFileSync(path), path), {
     companion(name) {
@@ -79,11 +79,11 @@ export function writeAndRead(
   return { ...readWith(format, text, files, `${stem}${ending}`), text, files, dropped }
 }
 
-/** Damage to a file, byte by byte: cut off anywhere, or one byte changed. */
+/** Damage to a file, byte by byte: truncated anywhere, or one byte changed. */
 function* damaged(bytes: Uint8Array): Generator<Uint8Array> {
   for (let length = 0; length < bytes.length; length++) yield bytes.slice(0, length)
   for (let at = 0; at < bytes.length; at++) {
-    // All of them everywhere would take a minute; each meets every kind of place this way too.
+    // Trying all of them everywhere would take a minute; this way, too, each meets every kind of place.
     for (let k = 0; k < 4; k++) {
       const changed = bytes.slice()
       changed[at] = DAMAGE[(at * 5 + k * 7) % DAMAGE.length] as number
@@ -94,7 +94,7 @@ function* damaged(bytes: Uint8Array): Generator<Uint8Array> {
 
 const DAMAGE = [0, 9, 10, 13, 32, 34, 40, 45, 48, 57, 60, 62, 65, 123, 125, 0x80, 0xc3, 0xff, 0x7c]
 
-/** Whatever is done to its files, a reader ends in documents or in errors that have a code. */
+/** However its files are damaged, a reader returns documents or errors with a code. */
 export function expectOnlyCodedErrors(
   format: FormatReader,
   text: string,
@@ -123,7 +123,7 @@ export function expectOnlyCodedErrors(
   return { errors }
 }
 
-/** Documents as sets of surface spans and entities by their members: ids and token numbers left out. */
+/** Documents as sets of surface spans, and entities by their members, without ids and token numbers. */
 export function partitionOf(document: CorefDocument): string[] {
   const { mentions } = document
   const members = new Map<number, string[]>()

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../src/formats/source.ts'
 
-/** The same bytes in pieces of at most this many: what a pipe or a slow disk does to a reader. */
+/** The same bytes in pieces of at most this size, as from a pipe or a slow disk. */
 export function trickle(path: string, bytes: Uint8Array, most: number): ByteSource {
   let position = 0
   return {
@@ -15,7 +15,7 @@ export function trickle(path: string, bytes: Uint8Array, most: number): ByteSour
   }
 }
 
-/** A source whose bytes are made as they are asked for, so that a huge file needs no disk. */
+/** A source that generates its bytes on demand, so that a huge file needs no disk. */
 export function endless(path: string, total: number, byteAt: (position: number) => number): ByteSource {
   let position = 0
   return {

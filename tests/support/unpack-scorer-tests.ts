@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const archive = fileURLToPath(new URL('../fixtures/scorer-tests.tgz', import.meta.url))
 
-/** Unpack the test cases of the other scorers once a run, for all test files. */
+/** Unpack the other scorers' test cases once per run, for all test files. */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'referee-scorer-tests-'))
   execFileSync('tar', ['-xzf', archive, '-C', folder])

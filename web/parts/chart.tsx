@@ -4,11 +4,11 @@ import { saveSvg } from './save-svg.ts'
 interface ChartProps {
   /** What the picture shows, in a sentence; also read out by screen readers. */
   readonly title: string
-  /** File name without ending. */
+  /** File name without extension. */
   readonly name: string
-  /** Draw it for a width in pixels. */
+  /** Draws it for a width in pixels. */
   readonly draw: (width: number) => Element
-  /** True where parts of the picture are links, which screen readers must reach. */
+  /** True if parts of the picture are links, which screen readers must reach. */
   readonly hasLinks?: boolean
 }
 
@@ -47,7 +47,7 @@ export function Chart({ title, name, draw, hasLinks = false }: ChartProps) {
   )
 }
 
-/** The parts of a picture that is described as a whole need no names of their own. */
+/** A picture that is described as a whole needs no labels on its parts. */
 function unlabelled(picture: Element): Element {
   for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label')
   return picture

@@ -5,17 +5,17 @@ import { TableExport } from './table-export.tsx'
 
 interface DataTableProps {
   readonly table: Table
-  /** File name without ending, for saving. */
+  /** File name without extension, for saving. */
   readonly name: string
-  /** The same table of the baseline. */
+  /** The same table for the baseline. */
   readonly base?: Table | undefined
-  /** What the cells of a column lead to, by row. */
+  /** Link targets for the cells of one column, by row. */
   readonly links?: { readonly column: number; readonly to: (row: number) => string }
-  /** By the title of a column, what it means in words. */
+  /** What each column means, by its title. */
   readonly meanings?: Readonly<Record<string, string>>
 }
 
-/** A table small enough to stand on the page as it is. */
+/** A table small enough to be rendered in full. */
 export function DataTable({ table, name, base, links, meanings = {} }: DataTableProps) {
   const { title, columns, rows } = table
   return (
@@ -85,19 +85,19 @@ function DeltaOf({ cell, base }: { readonly cell: Cell; readonly base: Cell | un
   return delta === undefined ? null : <span class="small delta">{delta}</span>
 }
 
-/** The cell of the baseline's table in the row of the same name. */
+/** The baseline's cell in the row of the same name. */
 function baseCell(base: Table, row: Table['rows'][number], column: number): Cell | undefined {
   return base.rows.find(([name]) => name?.text === row[0]?.text)?.[column]
 }
 
-/** What is more here than in the baseline, in the unit of the cell. */
+/** The difference from the baseline, in the cell's unit. */
 function deltaText(cell: Cell, base: Cell | undefined): string | undefined {
   if (cell.value === undefined || base?.value === undefined) return undefined
   const delta = cell.value - base.value
   return cell.text.includes('.') ? signedPercent(delta) : signedCount(delta)
 }
 
-/** As it is saved: a column of differences beside each of numbers. */
+/** The table as saved: each numeric column is followed by a column of differences. */
 function withDeltas(table: Table, base: Table): Table {
   const isNumeric = table.columns.map((_, c) => table.rows.some((row) => row[c]?.value !== undefined))
   return {

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly children: ComponentChildren
 }
 
-/** A dialog of the browser's own: it keeps the focus inside and closes with Escape. */
+/** A native dialog: it keeps the focus inside and closes with Escape. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { WindowedTable } from './windowed-table.tsx'
 
 const ROW_HEIGHT = 34
 
-/** The documents with one score each, beside the one that is shown. */
+/** All documents, each with one score; the current one is highlighted. */
 export function DocumentPicker() {
   const filter = useSignal('')
   const rows = useComputed(() => {

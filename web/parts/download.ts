@@ -1,4 +1,4 @@
-/** Hand a text to the user as a file. */
+/** Offer a text to the user as a file. */
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -8,9 +8,9 @@ import { route } from '../state/route.ts'
 
 const isOver = signal(false)
 
-/** The whole page takes files. */
+/** Accepts files dropped anywhere on the page. */
 export function DropTarget({ children }: { readonly children: ComponentChildren }) {
-  // Before the page is painted: what is dropped onto what one sees is never lost.
+  // Listen before the page is painted, so that no drop on a visible page is lost.
   useLayoutEffect(() => {
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

@@ -1,6 +1,6 @@
 /**
- * What an entity is called beside its mentions: a number, the same on both sides where two are aligned; letters for an
- * entity of the response without a partner, whose number would only count on after those of the key.
+ * An entity's label beside its mentions: a number, shared by both sides where two entities are aligned; letters for a
+ * response entity without a partner, whose number would merely continue those of the key.
  */
 export function entityLabel(number: number, keyEntities: number): string {
   let rest = number - keyEntities

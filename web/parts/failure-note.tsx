@@ -2,7 +2,7 @@ import type { Settings } from 'coref-referee/score'
 import { chosen } from '../state/chosen-files.ts'
 import { failure, openFiles, refused } from '../state/data.ts'
 
-/** By code of an error: settings under which the same files can be scored, and what they mean. */
+/** By error code, settings under which the same files can be scored, with button labels. */
 const WAYS_OUT: Readonly<Record<string, readonly (readonly [label: string, settings: Partial<Settings>])[]>> =
   {
     'missing-document': [
@@ -14,7 +14,7 @@ const WAYS_OUT: Readonly<Record<string, readonly (readonly [label: string, setti
     'no-minimum-spans': [['Match exact spans', { match: 'exact' }]],
   }
 
-/** The same message as on the command line, with the line at fault, and what can be done about it here. */
+/** The message as on the command line, with the faulty line and what can be done about it here. */
 export function FailureNote() {
   const shown = failure.value
   if (shown === undefined) return null
@@ -53,7 +53,7 @@ export function FailureNote() {
   )
 }
 
-/** Messages name the flags of the command line; here they are settings, and formats are chosen when files are opened. */
+/** Messages name command-line flags; here those are settings, and formats are chosen when files are opened. */
 export function inPageWords(message: string): string {
   return message
     .replace(

@@ -13,7 +13,7 @@ import { isTyping } from './typing.ts'
 
 const isHelping = signal(false)
 
-/** What is open and how it is compared. */
+/** The open files and how they are compared. */
 export function Header() {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -83,7 +83,7 @@ export function Header() {
   )
 }
 
-/** The settings that are not the usual ones: they move the numbers. Where all are, the two that are asked for most. */
+/** Settings that differ from the defaults, since they change the numbers; if none do, the two most asked about. */
 function Changed({ settings }: { readonly settings: Settings }) {
   const text = writeSettings(defaultSettings, settings)
   if (text !== undefined) return <span class="changed"> {text.replaceAll(',', ', ')}</span>

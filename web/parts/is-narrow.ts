@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** Whether the window is as narrow as a phone. */
+/** Whether the window is no wider than a phone. */
 export const isNarrow = signal(false)
 
 if ('matchMedia' in globalThis) {

@@ -1,4 +1,4 @@
-/** Keys and what each does. */
+/** Keys and what they do. */
 export function KeyList({ keys }: { readonly keys: readonly (readonly [keys: string, meaning: string])[] }) {
   return (
     <dl class="keys">

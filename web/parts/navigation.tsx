@@ -18,7 +18,7 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
 
 export function Navigation() {
   const { view: shown } = route.value
-  // On a narrow screen the names scroll; the one of this view should be in sight.
+  // On a narrow screen the names scroll: keep that of the current view visible.
   useEffect(() => {
     const name = document.querySelector(`.views [aria-current="page"]`)
     name?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -8,10 +8,10 @@ import { WorkerError } from '../worker/client.ts'
 import type { GivenCorpus, Inspection } from '../worker/protocol.ts'
 import { Dialog } from './dialog.tsx'
 
-/** What each corpus that was chosen turned out to be, or why it cannot be read. */
+/** What each chosen corpus turned out to be, or why it cannot be read. */
 const inspections = signal<ReadonlyMap<GivenCorpus, Inspection | string>>(new Map())
 
-/** Choose files, see what they are, say which is the key, and score the others against it. */
+/** Choose files, see what they are, pick the key, and score the others against it. */
 export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   const key = useSignal(0)
   const corpora = chosen.value
@@ -87,7 +87,7 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Put another in the place of a corpus, or nothing. */
+/** Replace a corpus with others, or remove it. */
 function replace(corpus: GivenCorpus, ...others: readonly GivenCorpus[]): void {
   chosen.value = chosen.value.flatMap((each) => (each === corpus ? others : [each]))
 }
@@ -99,7 +99,7 @@ async function inspect(corpus: GivenCorpus): Promise<void> {
     found = await worker.ask('inspect', [corpus])
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error
-    // A broken file has a format: its fault is told, with its place, when it is scored.
+    // A broken file does have a format: scoring will report its fault, with the location.
     if (error.failure.code !== 'unknown-format') return
     found = error.failure.message
   }
@@ -128,7 +128,7 @@ function FormatChoice({ corpus }: { readonly corpus: GivenCorpus }) {
   )
 }
 
-/** What is in a corpus, or why it cannot be read. */
+/** What a corpus contains, or why it cannot be read. */
 function Found({ corpus }: { readonly corpus: GivenCorpus }) {
   const found = inspections.value.get(corpus)
   if (found === undefined) return null

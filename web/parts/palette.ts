@@ -7,7 +7,7 @@ export const OKABE_ITO: readonly string[] = ['#0072b2', '#d55e00', '#009e73', '#
 /** From low to high, in five equal steps of cividis (Nuñez et al. 2018): lighter is higher, for any kind of colour vision. */
 export const CIVIDIS: string[] = ['#00224e', '#434e6c', '#7d7c78', '#bcae6c', '#fee838']
 
-/** The golden angle: however many hues are taken, no two neighbours are alike. */
+/** The golden angle: however many hues are used, no two neighbours look alike. */
 const HUE_STEP = 137.508
 
 /** A colour for each number from 1: first the palette, then steps round the circle of hues. Numbers are shown beside them. */

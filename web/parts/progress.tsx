@@ -1,6 +1,6 @@
 import type { Work } from '../state/query.ts'
 
-/** That something is being worked out, how far it is, and a way to stop it. */
+/** Says what is being computed and how far it is, with a button to stop it. */
 export function Progress({ work, what }: { readonly work: Work; readonly what: string }) {
   const share = work.progress.value
   if (work.isStopped.value) {

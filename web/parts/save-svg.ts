@@ -2,9 +2,9 @@ import { download } from './download.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Save the picture as it is, its legend above it, in black without a background, for a paper. */
+/** Save the picture for a paper: its legend above it, in black without a background. */
 export function saveSvg(holder: Element | null, name: string): void {
-  // Signs of the legend, which comes first, are pictures too.
+  // The legend comes first, and its symbols are SVGs too.
   const picture = [...(holder?.querySelectorAll('svg') ?? [])].at(-1)
   if (picture === undefined) return
   const items = [...(holder?.querySelectorAll('[class$="-swatch"]') ?? [])]
@@ -14,7 +14,7 @@ export function saveSvg(holder: Element | null, name: string): void {
   download(`${name}.svg`, new XMLSerializer().serializeToString(saved), 'image/svg+xml')
 }
 
-/** Room for a line of the legend, for a sign, and for a letter. */
+/** Room for a line of the legend, a symbol and a letter, in pixels. */
 const LINE = 24
 const SIGN = 20
 const LETTER = 7.5

@@ -8,7 +8,7 @@ interface ScrollProps {
   readonly onScroll?: (top: number) => void
 }
 
-/** A part of the page that scrolls by itself. It can be reached by keyboard, or else it could not be scrolled by keyboard. */
+/** A part of the page that scrolls on its own. It takes the focus, so that it can be scrolled by keyboard. */
 export function Scroll({ label, children, classes = '', holder, onScroll }: ScrollProps) {
   return (
     <section

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 type ChoiceName = keyof typeof settingChoices
 
-/** How the files are compared; every change is scored at once. */
+/** How the files are compared; every change rescores them at once. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const settings = summary.value?.scores.settings
   if (settings === undefined) return null

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 
-/** The line that says how the numbers came about, to be copied into the paper. */
+/** The line that records how the scores were computed, to be copied into the paper. */
 export function Signature({ signature }: { readonly signature: string }) {
   const isCopied = useSignal(false)
   const text = useRef<HTMLElement>(null)
@@ -10,7 +10,7 @@ export function Signature({ signature }: { readonly signature: string }) {
       await navigator.clipboard.writeText(signature)
       isCopied.value = true
     } catch {
-      // Where the browser does not let pages copy, the line is at least selected.
+      // If the browser does not let pages copy, at least select the line.
       if (text.current !== null) getSelection()?.selectAllChildren(text.current)
     }
   }

@@ -2,7 +2,7 @@ import { metricById } from 'coref-referee/score'
 import { baselineIndex, metric, metricIds, systemIndex, systemNames } from '../state/data.ts'
 import { go } from '../state/route.ts'
 
-/** Which response is shown, where there are several. */
+/** Chooses the response to show, if there are several. */
 export function SystemChoice() {
   const names = systemNames.value
   if (names.length < 2) return null
@@ -36,7 +36,7 @@ export function MetricChoice() {
   )
 }
 
-/** The response that the tables measure the others against. */
+/** Chooses the response that the tables compare the others with. */
 export function BaselineChoice() {
   const names = systemNames.value
   if (names.length < 2) return null

@@ -8,13 +8,13 @@ const FORMS: readonly { label: string; ending: string; type: string; write: (tab
 ]
 
 interface TableExportProps {
-  /** File name without ending. */
+  /** File name without extension. */
   readonly name: string
-  /** Made when it is asked for: a table may have forty thousand rows. */
+  /** Built on demand: a table may have forty thousand rows. */
   readonly table: () => Table | Promise<Table>
 }
 
-/** Buttons that save a table in each of the forms that the command line writes. */
+/** Buttons that save a table in each form the command line writes. */
 export function TableExport({ name, table }: TableExportProps) {
   return (
     <span class="export">

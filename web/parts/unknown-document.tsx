@@ -1,7 +1,7 @@
 import { docLabel, unknownDoc } from '../state/data.ts'
 import { linkTo } from '../state/route.ts'
 
-/** That the address names a document which is not among those that are open, and what is shown in its place. */
+/** Says that the address names a document that is not open, and what is shown instead. */
 export function UnknownDocument() {
   const asked = unknownDoc.value
   if (asked === undefined) return null

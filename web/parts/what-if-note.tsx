@@ -7,7 +7,7 @@ import { Progress } from './progress.tsx'
 
 const VIEWS: readonly View[] = ['text', 'document', 'errors', 'mentions']
 
-/** What the scores would be if the errors that somebody chose were fixed. */
+/** What the scores would be with the chosen errors fixed. */
 export function WhatIfNote() {
   const count = fixes.value.length
   if (count === 0 || !VIEWS.includes(route.value.view)) return null

@@ -9,23 +9,23 @@ interface WindowedTableProps {
   readonly classes?: string
   readonly count: number
   readonly rowHeight: number
-  /** Row that should be in sight, or -1. */
+  /** Row to keep in view, or -1. */
   readonly current?: number
   readonly head?: ComponentChildren
-  /** The cells of a row, and what holds for the row as a whole. */
+  /** Renders a row with its cells. */
   readonly row: (index: number) => preact.JSX.Element
   readonly columns: number
-  /** Called with the rows that are drawn, where they have to be fetched. */
+  /** Called with the range of rendered rows, if they have to be fetched. */
   readonly onDrawn?: (first: number, last: number) => void
 }
 
-/** Rows beyond the edges that are there already when one scrolls to them. */
+/** Rows rendered beyond each edge, ready before they scroll into view. */
 const MARGIN = 8
 
-/** The most rows that are printed. */
+/** The maximum number of rows printed. */
 const MOST_PRINTED = 1000
 
-/** A table of which only the rows in sight exist. */
+/** A table that renders only the rows in view. */
 export function WindowedTable({
   label,
   classes = '',
@@ -69,7 +69,7 @@ export function WindowedTable({
       window.removeEventListener('afterprint', onPrint)
     }
   }, [isPrinting])
-  // Whole steps of the margin: scrolling by a few rows changes nothing.
+  // In steps of the margin, so that scrolling by a few rows changes nothing.
   const seen = Math.max(0, Math.floor(top.value / rowHeight / MARGIN) * MARGIN - MARGIN)
   const first = isPrinting.value ? 0 : seen
   const room = isPrinting.value ? MOST_PRINTED : Math.ceil(height.value / rowHeight) + 3 * MARGIN
@@ -97,7 +97,7 @@ export function WindowedTable({
   )
 }
 
-/** The place of rows that are out of sight. */
+/** Fills the space of rows that are not rendered. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   if (height <= 0) return null
   return (

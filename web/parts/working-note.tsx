@@ -1,6 +1,6 @@
 import { stopOpening, working } from '../state/data.ts'
 
-/** How far the worker is, and a way to stop it. */
+/** The worker's progress, with a button to stop it. */
 export function WorkingNote() {
   const share = working.value
   if (share === undefined) return null

@@ -7,13 +7,13 @@ import { inflated } from '../worker/inflated.ts'
 import type { GivenFile } from '../worker/protocol.ts'
 import type { ResolverHost, ResolverScript } from './script.ts'
 
-/** The resolver, once its script is there: it is a script of its own, so that pages without it stay small. */
+/** The resolver, once its script has loaded: a separate script, so that pages without it stay small. */
 export const resolver = signal<{ script: ResolverScript; host: ResolverHost } | undefined>(undefined)
 
-/** Files that were dropped before there was a script to take them. */
+/** Files dropped before the script was there to take them. */
 const waiting: GivenFile[] = []
 
-/** Run the script that came inside the page or lies beside it on its server. Elsewhere the user must bring it. */
+/** Run the script embedded in the page or served beside it. Otherwise the user has to provide it. */
 export async function findResolver(): Promise<void> {
   if (resolver.value !== undefined) return
   const inside = blockOf('resolver')

@@ -5,10 +5,10 @@ import type { GivenFile } from '../worker/protocol.ts'
 import { NEURAL_FILES, neuralFileOf } from './neural-files.ts'
 import type { Manner } from './worker/protocol.ts'
 
-/** Models and files of the recipe neural that the user dropped onto the page, by name. */
+/** Models and files of the recipe `neural` that were dropped onto the page, by name. */
 const dropped = new Map<string, ArrayBuffer>()
 
-/** Keep a file that was dropped, if it is one of those; the name that it has from now on. */
+/** Keep a dropped file if it is one of those, and return the name it is kept under. */
 export function keepModel({ path, bytes }: GivenFile): string | undefined {
   const name = neuralFileOf(path) ?? modelName(path)
   if (name !== undefined) dropped.set(name, bytes)
@@ -20,14 +20,14 @@ function modelName(path: string): string | undefined {
   return path.endsWith('.bin') ? (path.split('/').at(-1) ?? '').replace(/\.bin$/, '') : undefined
 }
 
-/** The models, and whatever else, that a text needs to be resolved in this manner. */
+/** The models and other files needed to resolve a text in this manner. */
 export function modelsFor({ scheme, recipe }: Manner): readonly string[] {
   if (recipe === 'neural') return NEURAL_FILES
   const learned = recipeModel(recipe, scheme)
   return [...Object.values(textModels(scheme)), ...(learned === undefined ? [] : [learned])]
 }
 
-/** The bytes of a model: dropped, inside the page, or beside it on its server; undefined where it is nowhere. */
+/** The bytes of a model: dropped, embedded in the page, or beside it on its server; undefined if it is nowhere. */
 export async function modelBytes(name: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
   const given = dropped.get(name)
   // The bytes are transferred to the worker, and another worker would need them again.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { corporaOfFiles } from '../state/chosen-files.ts'
 import { findResolver, resolver, takeFiles } from './load-resolver.ts'
 
-/** Find the entities of a text and correct them: the room for it, and what to do where the page has no resolver. */
+/** Find the entities of a text and correct them, or explain what to do if the page has no resolver. */
 export function ResolveView() {
   const room = useRef<HTMLDivElement>(null)
   const found = resolver.value

@@ -1,17 +1,17 @@
 import type { View } from '../state/route.ts'
 import type { GivenCorpus, GivenFile } from '../worker/protocol.ts'
 
-/** What the page lends to the resolver's script. */
+/** What the page provides to the resolver's script. */
 export interface ResolverHost {
-  /** The script itself: its worker runs it too. */
+  /** The script itself, which its worker runs too. */
   readonly code: string
   /** Score a response against a key and show them in one of the other views. */
   readonly open: (key: GivenCorpus, response: GivenCorpus, view: View) => void
 }
 
-/** What the script of the resolver, once it has run, leaves for the page to call. */
+/** What the resolver's script, once run, provides to the page. */
 export interface ResolverScript {
-  /** Show the resolver inside an element, until the function that comes back is called. */
+  /** Show the resolver inside an element until the returned function is called. */
   show(element: HTMLElement, host: ResolverHost): () => void
   /** Files that were dropped onto the view: models, or a text. */
   take(files: readonly GivenFile[]): void

@@ -18,9 +18,9 @@ export interface Resolution extends ResolvedText {
 }
 
 export const text = signal('')
-/** What the document is called in the files that are written. */
+/** The document's name in the files that are written. */
 const id = signal('text')
-/** The choices that `referee resolve` begins with too. */
+/** The same defaults as those of `referee resolve`. */
 export const manner = signal<Manner>({ scheme: 'gum', recipe: 'ranking', tagger: 'precise' })
 export const resolution = signal<Resolution | undefined>(undefined)
 export const history = signal<History<Draft>>(begin([]))
@@ -28,12 +28,12 @@ export const scores = signal<ScoresReport | undefined>(undefined)
 /** True while the scores are those of an earlier correction. */
 export const isScoring = signal(false)
 export const isWorking = signal(false)
-/** How much of the text is done, by recipes that tell it. */
+/** The share of the text that is done, for recipes that report it. */
 export const progress = signal<number | undefined>(undefined)
-/** What such a recipe has found so far, to be looked at and not yet to be corrected. */
+/** What such a recipe has found so far, to be looked at but not yet corrected. */
 export const preview = signal<ResolvedText | undefined>(undefined)
 export const failure = signal<Failure | undefined>(undefined)
-/** Models that the last attempt lacked. */
+/** Models that were missing in the last attempt. */
 export const missing = signal<readonly string[]>([])
 
 export const draft = computed((): Draft => history.value.present)
@@ -43,12 +43,12 @@ let host: ResolverHost
 const worker = new WorkerClient<Methods>(() => host.code)
 /** Models that the worker has. */
 const given = new Set<string>()
-/** What stops the work that is going on, where the worker can hear of it. */
+/** Stops the current work, if the worker can be interrupted. */
 let hearing: AbortController | undefined
 
-/** More make little difference to a model as small as this. */
+/** More would make little difference to a model this small. */
 const MOST_THREADS = 4
-/** Threads share memory, which browsers give only to pages that no other origin can look into. */
+/** Threads share memory, which browsers allow only on pages isolated from other origins. */
 export const threads: number = globalThis.crossOriginIsolated
   ? Math.min(navigator.hardwareConcurrency, MOST_THREADS)
   : 1
@@ -57,7 +57,7 @@ export function lend(lent: ResolverHost): void {
   host = lent
 }
 
-/** Find the entities of the text. A correction of the same words stays: other manners can be scored against it. */
+/** Find the entities of the text. A correction of the same words stays, to score other manners against. */
 export async function find(): Promise<void> {
   const [wanted, how] = [text.value, manner.value]
   await attempt(async (stopping) => {
@@ -70,13 +70,13 @@ export async function find(): Promise<void> {
   })
 }
 
-/** Have a text resolved; undefined where models are missing. */
+/** Resolve a text; undefined if models are missing. */
 async function resolve(
   wanted: string,
   how: Manner,
   stopping: AbortController,
 ): Promise<ResolvedText | undefined> {
-  // The others keep their worker busy until they are done: only a new one gets it out of that.
+  // The other recipes keep their worker busy until they are done: only replacing it stops them.
   hearing = how.recipe === 'neural' ? stopping : undefined
   const { signal } = stopping
   if (!(await giveModels(how, signal))) return undefined
@@ -85,19 +85,19 @@ async function resolve(
     onProgress(share, soFar) {
       progress.value = share
       const shown = resolution.value
-      // A correction of this text stays in sight.
+      // Do not hide a correction of this text.
       const isFree = shown === undefined || !isCorrected.value || shown.text !== wanted
       if (soFar !== undefined && isFree) preview.value = soFar as ResolvedText
     },
   })
 }
 
-/** Schemes may cut the same text differently. */
+/** Schemes may tokenize the same text differently. */
 function haveSameWords(a: Words, b: Words): boolean {
   return a.text === b.text && a.end.length === b.end.length && a.end.every((end, i) => end === b.end[i])
 }
 
-/** Whether the worker has all models that it needs now. */
+/** Give the worker the models it lacks; false if one cannot be found. */
 async function giveModels(how: Manner, signal: AbortSignal): Promise<boolean> {
   const lacking: string[] = []
   for (const name of modelsFor(how)) {
@@ -113,7 +113,7 @@ async function giveModels(how: Manner, signal: AbortSignal): Promise<boolean> {
   return lacking.length === 0
 }
 
-/** Give up on what the worker is doing. Another takes its place, and gets what was shown before. */
+/** Stop the current work; a worker that cannot be interrupted is replaced, and resolves the shown text again. */
 export async function stop(): Promise<void> {
   if (hearing !== undefined) {
     hearing.abort()
@@ -123,7 +123,7 @@ export async function stop(): Promise<void> {
   given.clear()
   const shown = resolution.value
   if (shown === undefined) return
-  // Until callers that waited for the first know that it is gone.
+  // Wait until callers that waited for the first worker know that it is gone.
   await new Promise((done) => setTimeout(done))
   await attempt(async (stopping) => void (await resolve(shown.text, shown.manner, stopping)))
 }
@@ -150,7 +150,7 @@ export function correct(next: Draft): void {
   history.value = step(history.value, next)
 }
 
-// Whatever is corrected is scored at once.
+// Score every correction at once.
 effect(() => {
   const correction = draft.value
   if (resolution.value === undefined) return
@@ -162,7 +162,7 @@ effect(() => {
       isScoring.value = false
     },
     () => {
-      // Stopped: the caller that stopped it asks again.
+      // Stopped: the caller that stopped the worker asks again.
       scores.value = undefined
       isScoring.value = false
     },
@@ -195,7 +195,7 @@ export async function openIn(view: View): Promise<void> {
   })
 }
 
-/** Files that were dropped: models or, by itself, a text to resolve. */
+/** Take dropped files: models or, by itself, a text to resolve. */
 export function takeFiles(files: readonly GivenFile[]): void {
   const [only] = files
   if (only !== undefined && files.length === 1 && TEXT.test(only.path)) {
@@ -204,7 +204,7 @@ export function takeFiles(files: readonly GivenFile[]): void {
   }
   for (const file of files) {
     const name = keepModel(file)
-    // The worker gets it instead of what it had under that name.
+    // The worker gets it in place of the one it had under that name.
     if (name !== undefined) given.delete(name)
   }
   if (missing.value.length > 0 && text.value.trim() !== '') void find()
@@ -212,7 +212,7 @@ export function takeFiles(files: readonly GivenFile[]): void {
 
 const TEXT = /\.(?:txt|text|md|markdown|x?html?)$/i
 
-/** What a reader would read of a file. */
+/** The text that a reader of the file would see. */
 function readable(path: string, source: string): string {
   if (/html?$/i.test(path)) return textOfHtml(source).text
   return /\.(?:md|markdown)$/i.test(path) ? textOfMarkdown(source).text : source

@@ -1,4 +1,4 @@
-/** The build puts a style into the script as its text. */
+/** The build turns a stylesheet into a string in the script. */
 declare module '*.css' {
   const text: string
   // biome-ignore lint/style/noDefaultExport: so the bundler has it

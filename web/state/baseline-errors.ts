@@ -4,7 +4,7 @@ import { query } from './query.ts'
 import { route } from './route.ts'
 import { documentErrors, errorsReport } from './view-models.ts'
 
-/** What is found in the baseline, to measure the errors that are shown against. */
+/** The errors of the baseline, to compare those shown with. */
 const baseline = query(
   'baselineErrors',
   computed(() => {
@@ -23,7 +23,7 @@ const baseline = query(
 
 export const { work: baselineWork } = baseline
 
-/** It, once it is about what is shown. */
+/** The baseline's errors, once they match what is shown. */
 export const baselineErrors = computed(() => {
   const found = baseline.answer.value
   const label = route.value.view === 'document' ? docLabel.value : undefined

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
 import type { GivenCorpus, GivenFile } from '../worker/protocol.ts'
 
-/** Files that were dropped or picked and await a word on which is the key. */
+/** Files that were dropped or picked, until the user says which is the key. */
 export const chosen = signal<readonly GivenCorpus[]>([])
 
-/** What was dropped: every file and every folder is one corpus. */
+/** What was dropped: each file and each folder is one corpus. */
 export async function corporaOf(transfer: DataTransfer): Promise<GivenCorpus[]> {
-  // The list is emptied as soon as this function yields: take everything out of it first.
+  // The list is emptied as soon as this function yields, so take everything out of it first.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   const files = [...transfer.files]
   if (entries.length === 0) return corporaOfFiles(files)
@@ -28,7 +28,7 @@ async function filesIn(entry: FileSystemEntry, folder: string): Promise<GivenFil
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: GivenFile[] = []
   for (;;) {
-    // A folder is read in portions; an empty one is its end.
+    // A folder is read in portions and ends with an empty one.
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
@@ -43,7 +43,7 @@ async function given(file: File, path: string): Promise<GivenFile> {
 
 const KEY_NAME = /(?:^|[^a-z])(?:key|gold|ref|reference|truth)(?:[^a-z]|$)/i
 
-/** Which of some corpora is probably the key: the one whose name says so, or else the first. */
+/** Which of several corpora is probably the key: the one whose name says so, or else the first. */
 export function likelyKey(corpora: readonly GivenCorpus[]): number {
   return Math.max(
     0,

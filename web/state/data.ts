@@ -12,44 +12,44 @@ export const worker: WorkerClient<Methods> = new WorkerClient(
 )
 
 export const summary = signal<Summary | undefined>(undefined)
-/** Set while files are read and scored: how much is done, from 0 to 1. */
+/** Set while files are read and scored: the share done, from 0 to 1. */
 export const working = signal<number | undefined>(undefined)
-/** True while other files are read: what they are scored by is settled when they are there. */
+/** True while other files are read: their settings are applied once they are open. */
 export const isOpeningOther = signal(false)
 export const failure = signal<Failure | undefined>(undefined)
-/** The settings of the report or of the files as they were opened. */
+/** The settings of the report, or of the files when they were opened. */
 export const openedSettings = signal<Settings | undefined>(undefined)
-/** Counts how often other data were opened, so that what depends on them is computed again. */
+/** Counts how often other data were opened, so that dependents are recomputed. */
 export const generation = signal(0)
-/** Counts how often the worker had to be ended, so that whatever waited for it is asked again. */
+/** Counts how often the worker had to be replaced, so that pending questions are asked again. */
 export const lives = signal(0)
 
-/** How scores are written: under `--compat conll` as the reference scorer cuts them off. */
+/** How scores are written: truncated under `--compat conll`, as by the reference scorer. */
 export const written = computed(() => writtenUnder(summary.value?.scores.settings ?? { compat: 'none' }))
 
 export const systemNames = computed(
   (): readonly string[] => summary.value?.scores.systems.map(({ name }) => name) ?? [],
 )
 
-/** Index of the response that is shown: the one in the address, or else the first. */
+/** Index of the response shown: the one in the address, or else the first. */
 export const systemIndex = computed((): number =>
   Math.max(0, systemNames.value.indexOf(route.value.system ?? '')),
 )
 
-/** Index of the response that it is compared with: the one in the address, or else another. */
+/** Index of the response it is compared with: the one in the address, or else another. */
 export const otherIndex = computed((): number => {
   const named = systemNames.value.indexOf(route.value.other ?? '')
   if (named >= 0 && named !== systemIndex.value) return named
   return systemIndex.value === 0 ? 1 : 0
 })
 
-/** Index of the response that the others are measured against, where the address names one. */
+/** Index of the response that the others are compared with, if the address names one. */
 export const baselineIndex = computed((): number | undefined => {
   const named = systemNames.value.indexOf(route.value.baseline ?? '')
   return named < 0 ? undefined : named
 })
 
-/** The same, where it is another than the response that is shown. */
+/** The same, unless it is the response shown. */
 export const otherBaseline = computed((): number | undefined =>
   baselineIndex.value === systemIndex.value ? undefined : baselineIndex.value,
 )
@@ -62,27 +62,27 @@ export const metricIds = computed((): readonly string[] =>
   Object.keys(summary.value?.scores.systems[0]?.scores ?? {}),
 )
 
-/** The metric to show where there is room for one: the one in the address, or else the CoNLL score, or else the first. */
+/** The metric to show if there is room for only one: the one in the address, the CoNLL score, or else the first. */
 export const metric = computed((): string => {
   const ids = metricIds.value
   const asked = route.value.metric
   return [asked, 'conll', ids[0]].find((id) => id !== undefined && ids.includes(id)) ?? ''
 })
 
-/** Document that is shown: the one in the address, or else the first. */
+/** The document shown: the one in the address, or else the first. */
 export const docLabel = computed((): string | undefined => {
   const labels = summary.value?.documents.labels
   const asked = route.value.doc
   return asked !== undefined && labels?.includes(asked) === true ? asked : labels?.[0]
 })
 
-/** The document in the address, where no such document is open. */
+/** The document in the address, if it is not open. */
 export const unknownDoc = computed((): string | undefined => {
   const asked = route.value.doc
   return asked === undefined || summary.value?.documents.labels.includes(asked) !== false ? undefined : asked
 })
 
-/** Open what came inside the page, if anything did. */
+/** Open what the page embeds, if anything. */
 export async function openEmbedded(): Promise<void> {
   const [packed, key] = [blockOf('summary'), blockOf('corpus-0')]
   if (packed === undefined || key === undefined) return
@@ -97,17 +97,17 @@ export async function openEmbedded(): Promise<void> {
   )
 }
 
-/** A run of bytes that came inside the page, in base64. */
+/** A block of base64 embedded in the page. */
 export function blockOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined
 }
 
-/** Files that could not be opened, to try again in another way. */
+/** Files that could not be opened, to be retried with other settings. */
 export const refused = signal<
   { readonly key: GivenCorpus; readonly responses: readonly GivenCorpus[] } | undefined
 >(undefined)
 
-/** @returns whether they are shown now */
+/** @returns whether they are now shown */
 export async function openFiles(
   key: GivenCorpus,
   responses: readonly GivenCorpus[],
@@ -118,7 +118,7 @@ export async function openFiles(
     worker.ask('openFiles', [number, key, responses, settings], options),
   )
   if (!isShown && failure.value !== undefined) refused.value = { key, responses }
-  // Other files have other errors.
+  // Errors have other numbers in other files.
   if (isShown && route.value.fixes !== undefined) slide({ fixes: undefined })
   if (isShown && report.value !== undefined) {
     openings.release(report.value.number)
@@ -133,7 +133,7 @@ export function rescore(settings: Partial<Settings>): Promise<boolean> {
   )
 }
 
-/** What was open before the findings of a text took its place for a while. */
+/** What was open before the findings in a text took its place for a while. */
 interface Report {
   readonly number: number
   readonly summary: Summary
@@ -141,7 +141,7 @@ interface Report {
 
 export const report = signal<Report | undefined>(undefined)
 
-/** Show a pair for a while, and keep what is open. @returns whether it is shown */
+/** Show a pair for a while and keep what is open. @returns whether it is shown */
 export async function openAside(key: GivenCorpus, response: GivenCorpus): Promise<boolean> {
   const shown = summary.value
   const kept =
@@ -154,7 +154,7 @@ export async function openAside(key: GivenCorpus, response: GivenCorpus): Promis
   return isShown
 }
 
-/** Show again what was open before. */
+/** Show what was open before. */
 export function backToReport(): void {
   const kept = report.value
   if (kept === undefined) return
@@ -164,15 +164,15 @@ export function backToReport(): void {
 
 interface OpenedFiles {
   readonly summary: Summary
-  /** False where the files are those that were open, with other settings. */
+  /** False if the same files are reopened with other settings. */
   readonly isOther: boolean
 }
 
-/** By number, how what is on the worker's shelf got there: it must be put there again if the worker has to be ended. */
+/** How to refill each numbered place on the worker's shelf, should the worker have to be replaced. */
 const sources = new Map<number, () => Promise<unknown>>()
 let shownNumber = 0
 
-/** End a worker that hears nothing, and give another what the first one had. */
+/** Replace a worker that does not respond, and give the new one what the old one had. */
 async function startAgain(): Promise<void> {
   worker.stop()
   const numbers = [report.value?.number, shownNumber].filter((number) => number !== undefined)
@@ -202,14 +202,14 @@ export function stopOpening(): void {
   openings.stop()
 }
 
-/** Replace what is open; where that fails, say why and leave everything as it was. */
+/** Replace what is open; on failure, report it and leave everything as it was. */
 async function attempt(
   how: 'open' | 'openFirst',
   isOther: boolean,
   begin: (opening: Opening & { onProgress: (share: number) => void }) => Promise<Summary>,
 ): Promise<boolean> {
   let own = 0
-  // Other settings are applied to what is shown now, which must be there first.
+  // Other settings apply to what is shown now, so that must be restored first.
   const base = isOther ? undefined : { number: shownNumber, source: sources.get(shownNumber) }
   const sourceOf = (opening: Opening) => async (): Promise<unknown> => {
     if (base !== undefined) {

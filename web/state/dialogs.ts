@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
 
-/** Whether the dialog is shown in which files are chosen. */
+/** Whether the dialog for choosing files is open. */
 export const isOpening = signal(false)
 export const isSetting = signal(false)

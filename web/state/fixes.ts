@@ -3,19 +3,19 @@ import { summary, systemIndex, systemNames } from './data.ts'
 import { query } from './query.ts'
 import { route, slide } from './route.ts'
 
-/** An error that is taken as fixed: its response, its document and its number there. */
+/** An error taken as fixed: its response, its document and its number there. */
 export interface Fix {
   readonly system: string
   readonly doc: string
   readonly number: number
 }
 
-/** All that the address takes as fixed, in the order in which it was. */
+/** All errors that the address takes as fixed, in the order they were chosen. */
 const all = computed((): readonly Fix[] => readFixes(route.value.fixes ?? ''))
 
 const labels = computed(() => new Set(summary.value?.documents.labels))
 
-/** What is taken as fixed in the response that is shown. */
+/** Those in the response shown. */
 export const fixes = computed(() =>
   all.value.filter(
     ({ system, doc }) => system === systemNames.value[systemIndex.value] && labels.value.has(doc),
@@ -26,7 +26,7 @@ export function isFixed(doc: string, number: number): boolean {
   return fixes.value.some((fix) => fix.doc === doc && fix.number === number)
 }
 
-/** Take an error as fixed, or cease to. */
+/** Take an error as fixed, or no longer. */
 export function toggleFix(doc: string, number: number): void {
   if (!isFixed(doc, number)) fixAll([{ doc, number }])
   else keep(all.value.filter((fix) => !fixes.value.includes(fix) || fix.doc !== doc || fix.number !== number))
@@ -51,7 +51,7 @@ function keep(next: readonly Fix[]): void {
   slide({ fixes: writeFixes(next) })
 }
 
-/** Names are escaped, so that they hold none of the signs between them. */
+/** Names are escaped, so that they contain no separators. */
 function writeFixes(list: readonly Fix[]): string | undefined {
   let text = ''
   let last = ''
@@ -63,7 +63,7 @@ function writeFixes(list: readonly Fix[]): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** What cannot be read is left out, as an error that there is not. */
+/** What cannot be read is left out, as are errors that do not exist. */
 function readFixes(text: string): Fix[] {
   return text.split(';').flatMap((part) => {
     const match = /^([^:]*):([^:]*):(\d+(?:,\d+)*)$/.exec(part)

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { backToReport, report } from './data.ts'
 import { route } from './route.ts'
 
-/** Go back to the report when the address does: by the button of the page, or by that of the browser. */
+/** Go back to the report when the address does, by the page's button or the browser's. */
 export function followReport(): void {
   let wasAside = false
   effect(() => {

@@ -2,8 +2,8 @@ import { failure } from './data.ts'
 import { slide } from './route.ts'
 
 /**
- * On a page that `referee serve` gave out: load it anew when its files have changed, which leads back to the same sight,
- * since all of it is in the address; and show the message where they cannot be read.
+ * On a page from `referee serve`: reload it when its files have changed, which restores the same view, since all of
+ * its state is in the address; and show the message if they cannot be read.
  */
 export function followServer(): void {
   if (document.documentElement.dataset['served'] !== 'live') return

@@ -9,7 +9,7 @@ interface Asked {
   readonly outcome: Outcome
 }
 
-/** What is on the shelf and what is shown, when answers come in some order after all was asked. */
+/** What is on the shelf and what is shown when everything was asked for at once and answered in a given order. */
 async function afterwards(asked: readonly Asked[], order: readonly number[]) {
   const shelf = new Set<string>()
   const names = new Map<number, string>()
@@ -65,7 +65,7 @@ describe('what was asked for last is what is shown', () => {
       { name: 'files', isFirst: false, outcome: given.files },
       { name: 'others', isFirst: false, outcome: given.others },
     ]
-    // Files are given up when others are asked for; the report is not.
+    // Files are abandoned when others are asked for; the report is not.
     const right = given.others === 'comes' ? 'others' : given.report === 'comes' ? 'report' : undefined
     for (const order of permutations([0, 1, 2])) {
       expect((await afterwards(asked, order)).shown, order.join()).toBe(right)

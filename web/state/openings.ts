@@ -1,25 +1,25 @@
-/** What is known of an opening while it goes on. */
+/** An opening in progress. */
 export interface Opening {
-  /** The later an opening is asked for, the higher. */
+  /** Later openings have higher numbers. */
   readonly number: number
   readonly signal: AbortSignal
 }
 
-/** Where opened things are kept under their numbers: one is shown, and what is not needed is forgotten. */
+/** Keeps what was opened under numbers: one is shown, and those no longer needed are forgotten. */
 export interface Shelf<Opened> {
   show(number: number, opened: Opened): void
   forget(number: number): void
 }
 
 /**
- * Of all that was asked for, show what was asked for last, in whatever order the answers come. Where that fails or is
+ * Of everything asked for, show what was asked for last, in whatever order the answers come. If that fails or is
  * stopped, what is shown stays.
  */
 export class Openings<Opened> {
   readonly #shelf: Shelf<Opened>
   #asked = 0
   #shown = 0
-  /** The number under which what is shown is on the shelf. */
+  /** The number of what is shown, on the shelf. */
   #onShelf = 0
   readonly #kept: Set<number> = new Set()
   #stoppable: AbortController | undefined
@@ -28,25 +28,25 @@ export class Openings<Opened> {
     this.#shelf = shelf
   }
 
-  /** Keep what is shown on the shelf when something else is. @returns its number, for `showAgain` */
+  /** Keep what is shown on the shelf after something else is shown. @returns its number, for `showAgain` */
   keepShown(): number {
     this.#kept.add(this.#onShelf)
     return this.#onShelf
   }
 
-  /** Show what was kept; whatever is being opened is given up. */
+  /** Show what was kept, and abandon whatever is being opened. */
   showAgain(number: number, opened: Opened): void {
     this.stop()
     this.#kept.delete(number)
     this.#show(++this.#asked, number, opened)
   }
 
-  /** What was kept is not needed any more. */
+  /** Give up something that was kept. */
   release(number: number): void {
     if (this.#kept.delete(number)) this.#drop(number)
   }
 
-  /** Open something else; whatever can be stopped and is being opened is given up. */
+  /** Open something else, and abandon whatever is being opened and can be stopped. */
   async open(begin: (opening: Opening) => Promise<Opened>): Promise<void> {
     this.stop()
     const own = new AbortController()
@@ -54,17 +54,17 @@ export class Openings<Opened> {
     try {
       await this.#settle(begin, own.signal)
     } finally {
-      // What is there cannot be given up any more.
+      // A finished opening can no longer be abandoned.
       if (this.#stoppable === own) this.#stoppable = undefined
     }
   }
 
-  /** Open what is there anyway, until something else is. */
+  /** Open the page's own data, until something else is opened. */
   async openFirst(begin: (opening: Opening) => Promise<Opened>): Promise<void> {
     await this.#settle(begin, new AbortController().signal)
   }
 
-  /** Whether nothing was asked for after the opening of this number. */
+  /** Whether nothing was asked for after this opening. */
   isLast(number: number): boolean {
     return number === this.#asked
   }
@@ -74,7 +74,7 @@ export class Openings<Opened> {
     this.#stoppable = undefined
   }
 
-  /** @param asked when it was asked for, among all that was */
+  /** @param asked its place in the order of requests */
   #show(asked: number, number: number, opened: Opened): void {
     const before = this.#onShelf
     this.#shown = asked
@@ -90,7 +90,7 @@ export class Openings<Opened> {
   async #settle(begin: (opening: Opening) => Promise<Opened>, signal: AbortSignal): Promise<void> {
     const number = ++this.#asked
     const opening = begin({ number, signal })
-    // An answer that was on its way when its opening was given up is on the shelf all the same.
+    // The answer to an abandoned opening may still arrive and take a place on the shelf.
     signal.addEventListener('abort', () => this.#shelf.forget(number))
     const opened = await opening
     if (signal.aborted) return

@@ -3,28 +3,28 @@ import { type Arguments, type Result, WorkerError } from '../worker/client.ts'
 import type { Method, Methods } from '../worker/protocol.ts'
 import { failure, generation, lives, worker } from './data.ts'
 
-/** What the worker answered, and what it does about the next answer. */
+/** The worker's answer, and the work on the next one. */
 export interface Query<Answer> {
   readonly answer: ReadonlySignal<Answer | undefined>
   readonly work: Work
 }
 
-/** Work that the page waits for. */
+/** Work that the page is waiting for. */
 export interface Work {
-  /** How far it is, a share from 0 to 1; undefined where nothing is being worked out. */
+  /** The share done, from 0 to 1; undefined when there is no work. */
   readonly progress: ReadonlySignal<number | undefined>
-  /** True where somebody stopped it and there is no answer. */
+  /** True if the user stopped it and there is no answer. */
   readonly isStopped: ReadonlySignal<boolean>
   stop(): void
-  /** Begin again what was stopped. */
+  /** Restart what was stopped. */
   resume(): void
 }
 
 /**
- * The worker's answer to a question that changes: asked again whenever it does, and whenever other files are opened. Work
- * on an answer that is no longer wanted ends.
+ * The worker's answer to a question that may change: asked again when it does, or when other files are opened. Work
+ * on an answer that is no longer wanted is stopped.
  *
- * @param question the arguments, or undefined where there is nothing to ask
+ * @param question the arguments, or undefined if there is nothing to ask
  */
 export function query<M extends Method>(
   method: M,
@@ -32,9 +32,9 @@ export function query<M extends Method>(
 ): Query<Result<Methods[M]>> {
   const answer = signal<Result<Methods[M]> | undefined>(undefined)
   const progress = signal<number | undefined>(undefined)
-  /** The question that is answered, or is being. */
+  /** The question that is answered or being worked on. */
   let last = ''
-  /** The question whose answer somebody stopped. */
+  /** The question that the user stopped. */
   const stopped = signal('')
   const current = computed(() => {
     const args = question.value
@@ -75,7 +75,7 @@ export function query<M extends Method>(
         if (!(error instanceof WorkerError)) throw error
         if (working !== own) return
         abandon()
-        // The worker was ended, and another has taken its place: the question is asked again with the next generation.
+        // If the worker was replaced, the question is asked again once `lives` has increased.
         if (error.failure.isStopped !== true) failure.value = error.failure
       },
     )

@@ -5,7 +5,7 @@ import { inflated } from '../worker/inflated.ts'
 import { blockOf, failure } from './data.ts'
 import { slide } from './route.ts'
 
-/** What `referee experiment` or `referee suite` wrote down, under the name of its file. */
+/** A result written by `referee experiment` or `referee suite`, with its file name. */
 export interface OpenResult {
   readonly name: string
   readonly report: ExperimentReport | StandingsReport
@@ -28,7 +28,7 @@ export async function openResults(files: readonly File[]): Promise<void> {
   }
 }
 
-/** Show the standings that came inside the page, if there are any. */
+/** Show the standings embedded in the page, if any. */
 export async function openStandings(): Promise<void> {
   const inside = blockOf('standings')
   if (inside === undefined) return
@@ -38,7 +38,7 @@ export async function openStandings(): Promise<void> {
   if (location.hash === '') slide({ view: 'experiments' })
 }
 
-/** The result in a text, or undefined where it is something else. */
+/** The result in a text, or undefined if it is something else. */
 function parsed(text: string): OpenResult['report'] | undefined {
   try {
     const report = JSON.parse(text) as OpenResult['report']

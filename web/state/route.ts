@@ -20,46 +20,46 @@ export type View = (typeof views)[number]
 export interface Route {
   readonly view: View
   readonly doc?: string
-  /** Number of the followed entity. */
+  /** Number of the highlighted entity. */
   readonly entity?: number
-  /** Side and id in the file of an entity to follow, where its number is not known: `key:e3`. */
+  /** Side and id, as in the file, of an entity to follow if its number is not known: `key:e3`. */
   readonly follow?: string
   /** Side and span of the selected mention: `key:12-14` or `response:12-14`. */
   readonly mention?: string
-  /** Name of the response that is shown, and of the one it is compared with. */
+  /** Name of the response shown, and of the one it is compared with. */
   readonly system?: string
   readonly other?: string
   readonly metric?: string
   /** Slices: the feature, and the value whose mentions are listed. */
   readonly by?: string
   readonly value?: string
-  /** Errors: the type that is listed. */
+  /** Errors: the type listed. */
   readonly type?: string
-  /** Text: `over` for both annotations over the same words, else beside each other. */
+  /** Text: `over` for both annotations on the same words, else side by side. */
   readonly layout?: string
   /** Text: words to look for. */
   readonly find?: string
   /** Alignment: `phi3` or else φ4. */
   readonly similarity?: string
-  /** Mentions: the query, the column that its answer is sorted by, and the place in it that one looks at. */
+  /** Mentions: the query, the column its answer is sorted by, and the current place in it. */
   readonly where?: string
   readonly sort?: string
   readonly at?: number
   /** Settings that differ from those of the report. */
   readonly set?: string
-  /** Documents: what their names must contain. */
+  /** Documents: text that their names must contain. */
   readonly filter?: string
-  /** Name of the response that the others are measured against. */
+  /** Name of the response that the others are compared with. */
   readonly baseline?: string
-  /** Compare: which lines of the text are shown, `differences`, `only-a` or `only-b`; else all. */
+  /** Compare: which lines of the text are shown: `differences`, `only-a`, `only-b`, or else all. */
   readonly lines?: string
-  /** Adjudicate: `all` for key and responses, `responses` for these alone. */
+  /** Adjudicate: `all` for key and responses, `responses` for responses only. */
   readonly between?: string
-  /** Errors that are taken as fixed, in their order: `response:document:3,5;…`. */
+  /** Errors taken as fixed, in order: `response:document:3,5;…`. */
   readonly fixes?: string
-  /** `resolve` where the findings in a text are shown, and not the report. */
+  /** `resolve` if the findings in a text are shown instead of the report. */
   readonly from?: string
-  /** Text: the verdicts that are marked, where they are others than usual. */
+  /** Text: the verdicts marked, if they are not the default ones. */
   readonly marks?: string
 }
 
@@ -92,7 +92,7 @@ const hash = signal('')
 
 export const route = computed((): Route => parseRoute(hash.value))
 
-/** Be where the address says, now and whenever it changes. */
+/** Follow the address, now and whenever it changes. */
 export function followAddress(): void {
   const follow = (): void => {
     hash.value = location.hash
@@ -115,7 +115,7 @@ function parseRoute(fragment: string): Route {
 
 export type Change = { readonly [Name in keyof Route]?: Route[Name] | undefined }
 
-/** The address of this place with some of it changed. */
+/** The address of the current place with some changes. */
 export function linkTo(change: Change): string {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...route.value, ...change })) {
@@ -129,7 +129,7 @@ export function go(change: Change): void {
   location.hash = linkTo(change)
 }
 
-/** Go there without a step in the history: for going from error to error. */
+/** Go there without a step in the history, as when going from error to error. */
 export function slide(change: Change): void {
   location.replace(linkTo(change))
   hash.value = location.hash

@@ -5,7 +5,7 @@ import { failure, isOpeningOther, openedSettings, rescore } from './data.ts'
 import { go, route } from './route.ts'
 
 /**
- * The settings that differ from those of the report, as the address has them: `match:head,singletons:drop`,
+ * The settings that differ from those of the report, as in the address: `match:head,singletons:drop`,
  * `metrics:muc+b3`.
  */
 export function writeSettings(base: Settings, settings: Settings): string | undefined {
@@ -17,7 +17,7 @@ export function writeSettings(base: Settings, settings: Settings): string | unde
   return fields.length === 0 ? undefined : fields.join(',')
 }
 
-/** @returns the reason where the address names no settings that there are */
+/** @returns the settings, or what is wrong with those in the address */
 export function readSettings(base: Settings, text: string): Settings | string {
   let settings = base
   for (const field of text.split(',')) {
@@ -42,7 +42,7 @@ export function changeSettings(change: Partial<Settings>): void {
   const base = openedSettings.value
   if (base === undefined) return
   const now = currentSettings(base)
-  // A definition says what becomes of singletons, which can be changed after it.
+  // A definition sets what becomes of singletons, which can be changed afterwards.
   const { singletons: _, ...rest } = now
   const next = 'definition' in change ? resolveSettings({ ...rest, ...change }) : { ...now, ...change }
   // Other settings have other errors.
@@ -63,14 +63,14 @@ export function followSettings(): void {
     const { set } = route.value
     if (base === undefined) return
     if (isOpeningOther.value) {
-      // Scoring by other settings was given up for other files: do it again if they do not come.
+      // Rescoring was abandoned for other files: repeat it if they cannot be opened.
       if (isRescoring) applied = { base, set: null }
       return
     }
     const isNew = applied?.base !== base
     if (!isNew && applied?.set === set) return
     applied = { base, set }
-    // As it was opened.
+    // Nothing changed since it was opened.
     if (isNew && set === undefined) return
     const read = set === undefined ? base : readSettings(base, set)
     if (typeof read === 'string') {

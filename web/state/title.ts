@@ -4,7 +4,7 @@ import { route, type View } from './route.ts'
 
 const DOCUMENT_VIEWS: readonly View[] = ['text', 'document', 'alignment']
 
-/** Name the page after what it shows, so that its tabs and bookmarks can be told apart. */
+/** Name the page after what it shows, so that tabs and bookmarks can be told apart. */
 export function followTitle(): void {
   effect(() => {
     const { view } = route.value

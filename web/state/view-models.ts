@@ -8,7 +8,7 @@ const TEXT_VIEWS: readonly View[] = ['text', 'compare', 'document']
 
 const isOpen = computed(() => summary.value !== undefined)
 
-/** The document that is shown, once it is there: with one response or, to compare, with two. */
+/** The document shown, once it is there: with one response or, to compare, with two. */
 export const { answer: documentView } = query(
   'document',
   computed(() => {
@@ -20,7 +20,7 @@ export const { answer: documentView } = query(
   }),
 )
 
-/** CEAF's map of the document that is shown. */
+/** CEAF's entity map of the document shown. */
 export const { answer: entityMap } = query(
   'alignment',
   computed(() => {
@@ -32,7 +32,7 @@ export const { answer: entityMap } = query(
   }),
 )
 
-/** The same map of the baseline. */
+/** The baseline's entity map of the same document. */
 export const { answer: baselineMap } = query(
   'alignment',
   computed(() => {
@@ -44,13 +44,13 @@ export const { answer: baselineMap } = query(
   }),
 )
 
-/** The errors of the response that is shown. */
+/** The errors of the response shown. */
 export const { answer: errorsReport, work: errorsWork } = query(
   'errors',
   computed(() => (!isOpen.value || route.value.view !== 'errors' ? undefined : [systemIndex.value])),
 )
 
-/** What went wrong in the document that is shown. */
+/** What went wrong in the document shown. */
 export const { answer: documentErrors } = query(
   'documentErrors',
   computed(() => {

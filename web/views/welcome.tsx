@@ -1,7 +1,7 @@
 import { working } from '../state/data.ts'
 import { isOpening } from '../state/dialogs.ts'
 
-/** What a page without data says: what may be dropped, and that it stays here. */
+/** For a page without data: what can be dropped, and that it stays here. */
 export function Welcome() {
   if (working.value !== undefined) return null
   return (

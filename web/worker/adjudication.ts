@@ -13,7 +13,7 @@ import { type CorefDocument, documentLabel, type Span } from 'coref-referee/scor
 import type { Dataset } from './dataset.ts'
 import type { Annotators, DisagreementList, EntityList, PassageOfMentions } from './protocol.ts'
 
-/** The most disagreements that are kept to look at; all are counted. */
+/** The maximum number of disagreements kept for viewing; all are counted. */
 const MOST = 20_000
 
 /** What annotators marked or grouped differently, document by document. */
@@ -48,7 +48,7 @@ export function annotatedEntitiesOf(dataset: Dataset, label: string, annotators:
   return { label, annotators, entities: [...entities.values()] }
 }
 
-/** So many words before and after a mention are shown, if their sentences are as long. */
+/** The maximum number of words shown before and after a mention. */
 const AROUND = 60
 
 export function passageOf(
@@ -60,7 +60,7 @@ export function passageOf(
   const units = unitsIn(dataset, annotators, label)
   const { tokens, sentences } = units.annotations[0] as CorefDocument
   if (tokens === undefined) return undefined
-  // From the sentence before to the one after.
+  // From the previous sentence to the next one.
   const from = Math.max(0, start - AROUND, sentences[lastAtMost(sentences, start) - 1] ?? 0)
   const to = Math.min(
     tokens.count,
@@ -90,7 +90,7 @@ function namesOf({ key, responses }: Dataset, annotators: Annotators): string[] 
   return annotators.map((annotator) => (annotator < 0 ? key.name : (responses[annotator]?.name ?? '')))
 }
 
-/** The documents that all annotators have, in the order of the key. */
+/** The documents that all annotators have, in the key's order. */
 function commonLabels(dataset: Dataset, annotators: Annotators): string[] {
   const systems = annotators.filter((annotator) => annotator >= 0)
   return dataset.key.documents
@@ -99,7 +99,7 @@ function commonLabels(dataset: Dataset, annotators: Annotators): string[] {
 }
 
 function unitsIn(dataset: Dataset, annotators: Annotators, label: string): MentionUnits {
-  // As the settings have them: without repeated spans, and without what is left out of the scoring.
+  // After filtering by the settings: without repeated spans and without what is not scored.
   const documents = annotators.map((annotator) => {
     const { key, response } = dataset.compare(label, Math.max(0, annotator))
     return annotator < 0 ? key : response

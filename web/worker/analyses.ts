@@ -42,7 +42,7 @@ import type {
 } from './protocol.ts'
 import type { SliceMention, SliceRow, SystemSlices } from './view-models/slices.ts'
 
-/** What `referee errors` finds in a response, and where its errors are. */
+/** What `referee errors` finds in a response, with an index of its errors. */
 export function* errorsOf(
   dataset: Dataset,
   system: number,
@@ -67,10 +67,10 @@ export function* documentErrorsOf(dataset: Dataset, label: string, system: numbe
   return { label, system, report: errorsReport({ name: label }, response, analysis.result()) }
 }
 
-/** How many of the most costly entities of a document are named. */
+/** How many of a document's most costly entities are listed. */
 const MOST_ENTITIES = 12
 
-/** The errors of the baseline, and what entities of the key that cost much elsewhere cost there. */
+/** The errors of the baseline, and what key entities that cost much elsewhere cost there. */
 export function* baselineErrorsOf(
   dataset: Dataset,
   system: number,
@@ -96,12 +96,12 @@ export function* baselineErrorsOf(
   return { system, label, report, costs }
 }
 
-/** With many documents fewer replicates are as good, and waiting is not. */
+/** With many documents, fewer replicates suffice and take less time. */
 const TRIALS = 10_000
 const FEWER_TRIALS = 1000
 export const MANY = 2000
 
-/** What `referee compare` says about two responses. */
+/** What `referee compare` reports about two responses. */
 export function comparisonOf(dataset: Dataset, a: number, b: number): Steps<ComparisonReport> {
   const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
   return compareInSteps(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
@@ -138,12 +138,12 @@ export function differencesOf(dataset: Dataset, label: string, a: number, b: num
   return { label, systems: [a, b], differences }
 }
 
-/** How often documents are resampled. */
+/** How many times the documents are resampled. */
 function trialsFor({ key }: Dataset): number {
   return key.documents.length > MANY ? FEWER_TRIALS : TRIALS
 }
 
-/** The intervals of all systems; undefined where the documents are too few. */
+/** The confidence intervals of all systems; undefined if there are too few documents. */
 export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | undefined> {
   const { systems, corpus } = dataset.summary.scores
   if (corpus.documents < FEWEST_DOCUMENTS) return undefined
@@ -151,7 +151,7 @@ export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | und
   const half = 1 / systems.length / 2
   const intervals: Intervals[] = []
   for (const [system, { scores }] of systems.entries()) {
-    // Those that some document lacks the data for were left out when all was scored.
+    // Metrics for which some document lacks the data were left out of the first scoring.
     const settings = { ...dataset.settings, metrics: Object.keys(scores) }
     const rows = new Map<string, CountRow>()
     const evaluation = new Evaluation(settings, { observe: ({ id, row }) => rows.set(id, row) })
@@ -164,7 +164,7 @@ export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | und
   return intervals
 }
 
-/** What the confidences of all systems are worth. */
+/** How good the confidences of all systems are. */
 export function* confidenceOf(dataset: Dataset): Steps<readonly (ConfidenceScores | undefined)[]> {
   const found: (ConfidenceScores | undefined)[] = []
   for (const [system, { documents }] of dataset.responses.entries()) {
@@ -179,7 +179,7 @@ export function* confidenceOf(dataset: Dataset): Steps<readonly (ConfidenceScore
   return found
 }
 
-/** Metrics that fall apart over mentions, for slices of any feature. */
+/** Metrics that decompose over mentions, for slices by any feature. */
 const SLICEABLE: readonly string[] = ['mentions', 'b3', 'antecedent.immediate']
 
 /** The scores of all systems by the values of a feature. */
@@ -217,7 +217,7 @@ export function* featuresOf({ key }: Dataset): Steps<string[]> {
     }
     yield (i + 1) / key.documents.length
   }
-  // A feature that a file supplies under the name of one that Referee works out cannot be asked for by that name.
+  // A file's feature with the name of one that Referee computes cannot be asked for by that name.
   const known = new Set<string>(knownSliceFeatures)
   return [
     ...knownSliceFeatures.filter((name) => met.has(name)),
@@ -227,7 +227,7 @@ export function* featuresOf({ key }: Dataset): Steps<string[]> {
 
 const MOST_MENTIONS = 120
 
-/** Key mentions with a value of a feature, those first that the response got wrong. */
+/** Key mentions with a value of a feature, starting with those that the response got wrong. */
 export function* mentionsOfSlice(
   dataset: Dataset,
   system: number,
@@ -257,7 +257,7 @@ export function* mentionsOfSlice(
   return { total, mentions: [...wrong, ...right].slice(0, MOST_MENTIONS) }
 }
 
-/** Go through documents, one a step. */
+/** Visit documents, one per step. */
 export function each(
   pairs: ReadonlyMap<string, Pair>,
   visit: (pair: Pair, label: string) => void,
@@ -268,7 +268,7 @@ export function each(
   })
 }
 
-/** Go through documents, each of which may take many steps. */
+/** Visit documents, each of which may take many steps. */
 export function* eachInSteps(
   pairs: ReadonlyMap<string, Pair>,
   visit: (pair: Pair, label: string) => Steps<void>,

@@ -2,38 +2,38 @@ import type { Steps } from 'coref-referee/explorer'
 import { InputError, RefereeError } from 'coref-referee/score'
 import type { Answer, Failure, FromPage } from './protocol.ts'
 
-/** What a worker is, without the types of a page that it does not have. */
+/** A worker's global scope, without the DOM types, which do not apply. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<FromPage>) => void) | null
   postMessage(message: Answer): void
 }
 
-/** What a method may know, as `this`, about the request that it answers. */
+/** What a method may know, as `this`, about the request it answers. */
 export interface Turn {
   /** Aborted when the page no longer wants the answer. */
   readonly signal: AbortSignal
-  /** Tell how far the work is and, if the page should know, what was found until then. */
+  /** Report how far the work is and, if the page should know, what has been found so far. */
   readonly tell: (progress: number, soFar?: unknown) => void
 }
 
-/** The methods of a worker as it has them: an answer at once or later, or work in steps that leads to it. */
+/** The methods as a worker implements them: they answer at once, later, or by work in steps. */
 export type Answering<Methods> = {
   readonly [M in keyof Methods]: Methods[M] extends (...args: infer A) => infer R
     ? (this: Turn, ...args: A) => R | Steps<R> | Promise<R | Steps<R>>
     : never
 }
 
-/** How long work goes on, in milliseconds, before the worker looks at what else the page has asked. */
+/** How long to work, in milliseconds, before checking for other requests of the page. */
 const STRETCH = 30
 
 const scope = globalThis as unknown as WorkerScope
-/** The requests whose answer the page still wants. */
+/** The requests that the page still wants answered. */
 const wanted = new Map<number, AbortController>()
 let lastWork: Promise<void> = Promise.resolve()
 
 /**
- * Answer what the page asks, from now on. Work in steps is done one after the other; what needs no steps is answered in
- * between, so that a document opens while errors are counted.
+ * Answer the page's requests from now on. Work in steps is done one job after the other; requests without steps are
+ * answered in between, so that a document opens while errors are being counted.
  */
 export function answerWith<Methods>(methods: Answering<Methods>): void {
   scope.onmessage = ({ data }) => {
@@ -70,7 +70,7 @@ function isSteps(begun: unknown): begun is Steps<unknown> {
   return typeof begun === 'object' && begun !== null && Symbol.iterator in begun && 'return' in begun
 }
 
-/** Do this when the work that came before is done. */
+/** Do some work once all earlier work is done. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = lastWork
   let end: () => void = () => {}

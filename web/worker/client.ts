@@ -13,11 +13,11 @@ export class WorkerError extends Error {
 
 const STOPPED: Failure = { message: 'stopped', isExpected: true, isStopped: true }
 
-/** How long a worker may take to hear of something, in milliseconds. */
+/** How long a worker may take to acknowledge a message, in milliseconds. */
 const PATIENCE = 3000
 
 export interface AskOptions {
-  /** Called with a share from 0 to 1 and, by methods that tell it, with what was found until then. */
+  /** Called with a share from 0 to 1 and, by methods that report it, with what has been found so far. */
   readonly onProgress?: (share: number, soFar?: unknown) => void
   readonly signal?: AbortSignal
 }
@@ -28,27 +28,27 @@ interface Waiting {
   readonly onProgress: (share: number, soFar?: unknown) => void
 }
 
-/** The arguments and the result of a method that a worker has. */
+/** The arguments and result of a worker's method. */
 export type Arguments<F> = F extends (...args: infer A) => unknown ? A : never
 export type Result<F> = F extends (...args: never) => infer R ? R : never
 
-/** A worker seen from the page. Its code is in the page already, so it starts, when first asked, without asking anybody. */
+/** The page's side of a worker. Its code is embedded in the page: starting it, on first use, needs no network. */
 export class WorkerClient<Methods> {
   readonly #code: () => string
   readonly #onHang: (() => void) | undefined
   #worker: Worker | undefined
   readonly #waiting: Map<number, Waiting> = new Map()
-  /** Requests that were given up, until the worker says that it knows. */
+  /** Abandoned requests that the worker has not acknowledged yet. */
   readonly #unheard: Set<number> = new Set()
   #count = 0
 
-  /** @param onHang called when the worker does not even hear that an answer is no longer wanted */
+  /** @param onHang called when the worker does not even acknowledge that an answer is no longer wanted */
   constructor(code: () => string, onHang?: () => void) {
     this.#code = code
     this.#onHang = onHang
   }
 
-  /** @throws WorkerError when it fails or, `isStopped`, when the signal says that the answer is no longer wanted */
+  /** @throws WorkerError when it fails or, with `isStopped`, when the signal is aborted */
   ask<M extends keyof Methods & string>(
     method: M,
     args: Arguments<Methods[M]>,
@@ -68,7 +68,7 @@ export class WorkerClient<Methods> {
     })
   }
 
-  /** Whether the worker has heard of the last requests that were given up; if not, it hangs, for example in a regex. */
+  /** Check that the worker acknowledges abandoned requests; if it does not, it hangs, for example in a regex. */
   #watch(id: number): void {
     const worker = this.#worker
     if (this.#onHang === undefined || this.#unheard.size > 0) {
@@ -83,7 +83,7 @@ export class WorkerClient<Methods> {
     }, PATIENCE)
   }
 
-  /** Give up on whatever the worker is doing. What it held is gone. */
+  /** End whatever the worker is doing. Its data are lost. */
   stop(): void {
     this.#worker?.terminate()
     this.#worker = undefined

@@ -20,17 +20,17 @@ export interface Pair {
   readonly response: CorefDocument
 }
 
-/** The files that are open, how they are compared, and what came out. */
+/** The open files, how they are compared, and the scores. */
 export class Dataset {
   readonly key: Corpus
   readonly responses: readonly Corpus[]
   readonly settings: Settings
   readonly summary: Summary
-  /** By system, once its errors were looked for. */
+  /** By system, once its errors have been analysed. */
   readonly errorIndexes: Map<number, ErrorIndex> = new Map()
-  /** By system, once somebody asked what fixing an error is worth. */
+  /** By system, once the gain from a fix has been asked for. */
   readonly whatIfs: Map<number, WhatIf> = new Map()
-  /** What the last query found. */
+  /** The result of the last query. */
   foundMentions: FoundLines | undefined
   readonly #pairs: Map<number, ReadonlyMap<string, Pair>> = new Map()
 
@@ -58,7 +58,7 @@ export class Dataset {
     return matchDocuments(pair.key, pair.response, this.settings, () => {})
   }
 
-  /** The documents that were scored for a system, by their names, in the order of the key. */
+  /** The documents scored for a system, by name, in the key's order. */
   pairs(system: number): ReadonlyMap<string, Pair> {
     let pairs = this.#pairs.get(system)
     if (pairs === undefined) {

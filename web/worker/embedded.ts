@@ -11,12 +11,12 @@ import { Dataset } from './dataset.ts'
 import { inflated } from './inflated.ts'
 import type { EmbeddedBlocks } from './protocol.ts'
 
-/** The scores that came inside the page. */
+/** The scores embedded in the page. */
 export async function embeddedSummary({ summary }: EmbeddedBlocks): Promise<Summary> {
   return unpackSummary(readColumnFile<PackedSummary>(await inflated(summary)))
 }
 
-/** The documents that came inside the page; they were scored when it was made. */
+/** The documents embedded in the page; they were scored when the page was made. */
 export async function embeddedDataset(summary: Summary, blocks: EmbeddedBlocks): Promise<Dataset> {
   const key = await unpacked(blocks.key)
   const responses = blocks.responses.map((documents) => unpacked(documents, key))

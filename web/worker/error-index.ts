@@ -3,14 +3,14 @@ import { listErrors } from 'coref-referee/explorer'
 import type { Dataset } from './dataset.ts'
 
 /**
- * Where the errors of a response are: how many of each type every document has. The errors themselves are found again
- * when they are looked at, so that a list of a million takes no room.
+ * Where a response's errors are: how many of each type every document has. The errors themselves are recomputed when
+ * they are shown, so that a list of a million takes no memory.
  */
 export class ErrorIndex {
   readonly #dataset: Dataset
   readonly #system: number
   readonly #labels: readonly string[]
-  /** By type and document: how many errors there are before it. */
+  /** By type and document, the number of errors before it. */
   readonly #before: ReadonlyMap<ErrorType, number[]>
 
   constructor(dataset: Dataset, system: number) {
@@ -28,7 +28,7 @@ export class ErrorIndex {
     }
   }
 
-  /** The errors of a type from one place in the list of all to another. */
+  /** The errors of a type in a range of the complete list. */
   list(type: ErrorType, from: number, to: number): ListedError[] {
     const before = this.#before.get(type) ?? []
     const first = before.findLastIndex((count) => count <= from)

@@ -4,7 +4,7 @@ import { each, eachInSteps } from './analyses.ts'
 import type { Dataset } from './dataset.ts'
 import type { CheapestFixesReport, FixedErrors, MentionStory, Methods, NamedMention } from './protocol.ts'
 
-/** What one could do about a mention, and what each metric makes of it. */
+/** A mention's errors with the gain from fixing them, and how each metric counts it. */
 export function* mentionStoryOf(
   dataset: Dataset,
   label: string,
@@ -33,7 +33,7 @@ export function* fixedScoresOf(
   return { before: whatIf.scores(), after: whatIf.scoresAfter(fixes) }
 }
 
-/** How many are told. */
+/** How many fixes are listed. */
 const MOST_FIXES = 10
 
 export function* cheapestFixesOf(
@@ -46,7 +46,7 @@ export function* cheapestFixesOf(
   return { system, metric, fixes: cheapest.best(MOST_FIXES) }
 }
 
-/** The counts of all documents, worked out once. */
+/** The counts of all documents, computed once. */
 function* whatIfOf(dataset: Dataset, system: number): Steps<WhatIf> {
   const known = dataset.whatIfs.get(system)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 import type { ConcordanceLine } from 'coref-referee/compare'
 
-/** The lines that a query found, in the order that one asks for. */
+/** The lines that a query found, in any order asked for. */
 export class FoundLines {
   readonly #lines: readonly ConcordanceLine[]
   #sorted: { readonly by: string; readonly lines: readonly ConcordanceLine[] } | undefined
@@ -9,7 +9,7 @@ export class FoundLines {
     this.#lines = lines
   }
 
-  /** @param by a column of `LINE_ORDERS`; any other name is the order of the documents */
+  /** @param by a column of `LINE_ORDERS`; any other name means document order */
   lines(by: string): readonly ConcordanceLine[] {
     const key = LINE_ORDERS[by]
     if (key === undefined) return this.#lines
@@ -22,7 +22,7 @@ export class FoundLines {
   }
 }
 
-/** By column, what its lines are sorted by. Words before a mention are compared from the mention backwards. */
+/** The sort key of each column. Words before a mention are compared from the mention backwards. */
 const LINE_ORDERS: Readonly<Record<string, (line: ConcordanceLine) => string>> = {
   before: ({ context }) => (context?.before ?? '').toLowerCase().split(' ').reverse().join(' '),
   mention: ({ text }) => (text ?? '').toLowerCase(),

@@ -11,7 +11,7 @@ import type { GivenCorpus } from './protocol.ts'
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
-/** A folder or a file as it is dropped onto the page. */
+/** A folder or file, as dropped onto the page. */
 function dropped(path: string): GivenCorpus {
   const paths = statSync(path).isFile()
     ? [path]
@@ -25,7 +25,7 @@ function dropped(path: string): GivenCorpus {
   return { name: basename(path), files }
 }
 
-/** What the page and the command line say of the same path against itself. */
+/** The signatures of the page and the command line for a path scored against itself. */
 async function answers(path: string): Promise<{ page: string; commandLine: string }> {
   const { code, stdout } = await refereeHere(['score', path, path, '--json', '--quiet'])
   expect(code).toBe(0)

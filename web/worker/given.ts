@@ -20,7 +20,7 @@ export async function givenDataset(
   return Dataset.score(keys, corpora, settings)
 }
 
-/** What a corpus that was given is: its format, and what is in it. */
+/** What a given corpus is: its format and its contents. */
 export async function inspected(given: GivenCorpus): Promise<Inspection> {
   const corpus = await openCorpus(new PageFiles(given.files), given.name, { format: chosenFormat(given) })
   const found = { format: corpus.files[0]?.format.id ?? '', documents: 0, mentions: 0, entities: 0 }

@@ -1,4 +1,4 @@
-/** A run of bytes that was compressed and written in base64. */
+/** Bytes that were compressed and encoded in base64. */
 export async function inflated(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())

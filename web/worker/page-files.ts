@@ -4,7 +4,7 @@ import { bytesSource, HEAD_BYTES } from 'coref-referee/formats'
 import type { GivenFile } from './protocol.ts'
 import { Sha256 } from './sha256.ts'
 
-/** The files of one corpus that was given to the page. */
+/** The files of one corpus given to the page. */
 export class PageFiles implements Files {
   readonly #files: ReadonlyMap<string, Uint8Array>
 

@@ -23,20 +23,20 @@ import type { SliceMention, SystemSlices } from './view-models/slices.ts'
 
 /** A file that the user gave to the page. */
 export interface GivenFile {
-  /** With the folders it was dropped in. */
+  /** Includes the folders it was dropped in. */
   readonly path: string
   readonly bytes: ArrayBuffer
 }
 
-/** Files that make one corpus, under the name of the file or folder. */
+/** Files that form one corpus, under the name of the file or folder. */
 export interface GivenCorpus {
   readonly name: string
   readonly files: readonly GivenFile[]
-  /** Id of its format, where somebody chose one. */
+  /** Id of its format, if the user chose one. */
   readonly format?: string
 }
 
-/** What a corpus that was given is, before anything is scored. */
+/** What a given corpus is, before it is scored. */
 export interface Inspection {
   /** Id of its format. */
   readonly format: string
@@ -45,7 +45,7 @@ export interface Inspection {
   readonly entities: number
 }
 
-/** What came inside the page. */
+/** The data embedded in the page. */
 export interface EmbeddedBlocks {
   readonly summary: string
   readonly key: string
@@ -59,22 +59,22 @@ export interface DocumentReport {
   readonly report: ErrorsReport
 }
 
-/** An entity of the key, by its document and its id. */
+/** A key entity, by its document and its id. */
 export interface NamedEntity {
   readonly doc: string
   readonly id: string
 }
 
-/** What `referee errors` finds in the response that others are measured against. */
+/** What `referee errors` finds in the response that others are compared with. */
 export interface BaselineErrors {
   readonly system: number
   readonly label: string | undefined
   readonly report: ErrorsReport
-  /** What each entity that was asked for costs there, in points of the CoNLL score. */
+  /** The cost there of each entity asked for, in points of the CoNLL score. */
   readonly costs: readonly { readonly entity: NamedEntity; readonly cost: number }[]
 }
 
-/** Some of the errors of a type: from which place in the list of all. */
+/** A portion of the errors of a type, with its offset in the complete list. */
 export interface ErrorPortion {
   readonly system: number
   readonly type: ErrorType
@@ -82,10 +82,10 @@ export interface ErrorPortion {
   readonly errors: readonly ListedError[]
 }
 
-/** How many mentions meet a query, and how they fared. */
+/** How many mentions match a query, and how they fared. */
 export interface FoundMentions extends Omit<ConcordanceResult, 'lines'> {
   readonly systems: readonly number[]
-  /** How many can be looked at. */
+  /** How many can be viewed. */
   readonly kept: number
 }
 
@@ -102,7 +102,7 @@ export interface CrossedVerdicts {
   readonly documents: readonly CrossedCounts[]
 }
 
-/** Who is compared: numbers of responses, and -1 for the key. */
+/** Who is compared: indices of responses, or -1 for the key. */
 export type Annotators = readonly number[]
 
 /** What annotators marked or grouped differently. */
@@ -110,11 +110,11 @@ export interface DisagreementList {
   readonly annotators: Annotators
   readonly names: readonly string[]
   readonly found: number
-  /** The first of them, where there are very many. */
+  /** Only the first of them, if there are very many. */
   readonly disagreements: readonly MentionDisagreement[]
 }
 
-/** The entities of a document, of all annotators, those that correspond as one; each by a mention of it. */
+/** The entities of all annotators in a document, merged where they correspond, each with one of its mentions. */
 export interface EntityList {
   readonly label: string
   readonly annotators: Annotators
@@ -126,25 +126,25 @@ export interface EntityList {
   }[]
 }
 
-/** The words around a mention, to change its borders and to mark others. */
+/** The words around a mention, for changing its borders and marking others. */
 export interface PassageOfMentions {
   readonly label: string
   readonly annotators: Annotators
-  /** Number of the first word here, and of all there are. */
+  /** Index of the first word here, and the number of words in the document. */
   readonly from: number
   readonly tokens: number
   readonly words: readonly string[]
-  /** What anyone marked among them, and whether all agree on it. */
+  /** All mentions in this range that an annotator marked, and whether all agree on them. */
   readonly marks: readonly { readonly span: readonly Span[]; readonly isAgreed: boolean }[]
 }
 
-/** A mention as addresses name it. */
+/** A mention as named in addresses. */
 export interface NamedMention {
   readonly side: 'key' | 'response'
   readonly span: Span
 }
 
-/** What one could do about a mention, and what each metric makes of it. */
+/** A mention's errors with the gain from fixing them, and how each metric counts it. */
 export interface MentionStory {
   readonly label: string
   readonly system: number
@@ -153,7 +153,7 @@ export interface MentionStory {
   readonly arithmetic: readonly MentionArithmetic[]
 }
 
-/** Errors of a document that are fixed, by their numbers. */
+/** Fixed errors of a document, by number. */
 export interface FixedErrors {
   readonly doc: string
   readonly errors: readonly number[]
@@ -172,7 +172,7 @@ export interface BaselineTests {
   readonly metrics: readonly (ComparisonReport['metrics'] | undefined)[]
 }
 
-/** Some lines of a concordance: from which place in it. */
+/** A portion of a concordance, with its offset. */
 export interface LinePortion {
   readonly query: string
   readonly sort: string
@@ -182,7 +182,7 @@ export interface LinePortion {
 
 /** What the page may ask of the worker, which holds the documents. */
 export interface Methods {
-  /** Open what came inside the page: runs of bytes in base64. What is opened is kept under a number, which `show` takes. */
+  /** Open what the page embeds: blocks of base64. What is opened is kept under a number, for `show`. */
   openEmbedded(number: number, blocks: EmbeddedBlocks): Summary
   openFiles(
     number: number,
@@ -190,54 +190,54 @@ export interface Methods {
     responses: readonly GivenCorpus[],
     settings: Partial<Settings>,
   ): Summary
-  /** Look at what was given. */
+  /** See what a given corpus is. */
   inspect(corpus: GivenCorpus): Inspection
-  /** Score what is shown with other settings. */
+  /** Rescore what is shown with other settings. */
   rescore(number: number, settings: Partial<Settings>): Summary
-  /** What was opened under this number is what all questions are about from now on. */
+  /** From now on, all requests are about what was opened under this number. */
   show(number: number): void
   forget(number: number): void
-  /** One document with the annotation of the key and of some responses. */
+  /** One document with the annotation of the key and some responses. */
   document(label: string, systems: readonly number[]): DocumentModel
-  /** CEAF's map between the entities of a document. */
+  /** CEAF's entity map of a document. */
   alignment(label: string, system: number, similarity: Similarity): EntityMapModel
   /** What `referee errors` finds in a response. */
   errors(system: number): ErrorsReport
   /** The same for one document. */
   documentErrors(label: string, system: number): DocumentReport
-  /** The same for the baseline, of all documents or of one, with what these entities cost there. */
+  /** The same for the baseline, for all documents or one, with the cost of these entities there. */
   baselineErrors(system: number, entities: readonly NamedEntity[], label?: string): BaselineErrors
-  /** Some of the errors of a type, in the order of the documents: those of the report, which has only counts. */
+  /** A portion of the errors of a type in document order, for the report, which has only counts. */
   errorList(system: number, type: ErrorType, from: number, to: number): ErrorPortion
-  /** What `referee errors --where` finds in one response or more, without its lines. */
+  /** What `referee errors --where` finds in one or more responses, without the lines. */
   mentions(query: string, systems: readonly number[]): FoundMentions
-  /** Some of those lines, of the query that was asked last. */
+  /** A portion of those lines, for the last query. */
   mentionLines(query: string, sort: string, from: number, to: number): LinePortion
-  /** What `referee compare` says about two responses. */
+  /** What `referee compare` reports about two responses. */
   compare(a: number, b: number): ComparisonReport
   crossed(a: number, b: number): CrossedVerdicts
   differences(label: string, a: number, b: number): DocumentDifferences
-  /** What `referee compare --pairs first` says with the baseline as the first. */
+  /** What `referee compare --pairs first` reports with the baseline first. */
   baselineTests(baseline: number): BaselineTests
   mentionStory(label: string, system: number, mention: NamedMention): MentionStory
   /** The scores of a response as they are, and with some errors fixed. */
   whatIf(system: number, fixed: readonly FixedErrors[]): { readonly before: Scores; readonly after: Scores }
-  /** The errors whose fixing raises a score most for the mentions that have to be touched. */
+  /** The errors whose fixes raise a score most for the number of mentions to be changed. */
   cheapestFixes(system: number, metric: string): CheapestFixesReport
   disagreements(annotators: Annotators): DisagreementList
   annotatedEntities(label: string, annotators: Annotators): EntityList
-  /** The words around a span; undefined where the files give no text. */
+  /** The words around a span; undefined if the files contain no text. */
   passage(label: string, annotators: Annotators, span: Span): PassageOfMentions | undefined
-  /** One annotation made of several, as JSON lines. */
+  /** One annotation merged from several, as JSON lines. */
   merge(annotators: Annotators, decisions: Decisions, undecided: UndecidedReading): string
-  /** By system: how sure its scores are. Undefined where there are too few documents to tell. */
+  /** By system, the confidence intervals of its scores; undefined if there are too few documents. */
   intervals(): readonly Intervals[] | undefined
-  /** By system, what its confidences are worth; undefined for one that has none. */
+  /** By system, how good its confidences are; undefined if it has none. */
   confidence(): readonly (ConfidenceScores | undefined)[]
-  /** What the files can be sliced by. */
+  /** Features to slice by. */
   features(): string[]
   slices(feature: string): SystemSlices
-  /** Key mentions of a slice, those first that the response got wrong. */
+  /** Key mentions of a slice, starting with those that the response got wrong. */
   sliceMentions(
     system: number,
     feature: string,
@@ -253,25 +253,25 @@ export interface Request {
   readonly args: readonly unknown[]
 }
 
-/** What the page sends: a request, or that it no longer wants the answer to one. */
+/** A message from the page: a request, or that it no longer wants the answer to one. */
 export type FromPage = Request | { readonly unwanted: number }
 
-/** What went wrong, as the command line would say it. */
+/** What went wrong, as reported by the command line. */
 export interface Failure {
   readonly message: string
-  /** The line at fault and a caret under it. */
+  /** The faulty line, with a caret under it. */
   readonly picture?: string
   readonly code?: string
-  /** False for a fault of ours. */
+  /** False for a bug in Referee. */
   readonly isExpected: boolean
-  /** True where nothing went wrong: somebody pressed Stop, or went elsewhere. */
+  /** True if nothing went wrong but the user pressed Stop or went elsewhere. */
   readonly isStopped?: boolean
 }
 
 export type Answer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure }
-  /** `soFar`: what was found until then, in what tells it. */
+  /** `soFar`: what has been found so far, from methods that report it. */
   | { readonly id: number; readonly progress: number; readonly soFar?: unknown }
-  /** The worker knows that the page does not want the answer to this request. */
+  /** The worker acknowledges that the page does not want the answer to this request. */
   | { readonly heard: number }

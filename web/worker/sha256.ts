@@ -1,6 +1,6 @@
 import type { Hash } from 'coref-referee/explorer'
 
-/** SHA-256 (FIPS 180-4). Browsers have one of their own, but it cannot be waited for while a corpus is read. */
+/** SHA-256 (FIPS 180-4). The browsers' own is asynchronous, and so cannot be used while a corpus is read. */
 export class Sha256 implements Hash {
   readonly #state = Int32Array.from(INITIAL)
   readonly #block = new Uint8Array(64)

@@ -25,17 +25,17 @@ import { givenDataset, inspected } from './given.ts'
 import type { FoundMentions, Methods } from './protocol.ts'
 import { entityMapModel } from './view-models/entity-map.ts'
 
-/** What was opened and not forgotten, by its number, and what the page shows of it. */
+/** What was opened and not forgotten, by number, and which of it the page shows. */
 const datasets = new Map<number, Promise<Dataset>>()
 let shown: Promise<Dataset> | undefined
 
-/** The most lines of a concordance that are kept to look at; all are counted. */
+/** The maximum number of concordance lines kept for viewing; all are counted. */
 const MOST_LINES = 100_000
 
 const methods: Answering<Methods> = {
   async openEmbedded(number, blocks) {
     const summary = await embeddedSummary(blocks)
-    // The first screen needs no document; later requests wait for them.
+    // The first screen needs no documents; later requests wait for them.
     datasets.set(number, embeddedDataset(summary, blocks))
     return summary
   },
@@ -93,7 +93,7 @@ const methods: Answering<Methods> = {
   sliceMentions: async (system, feature, value) => mentionsOfSlice(await opened(), system, feature, value),
 }
 
-/** Answer what the page asks, from now on. */
+/** Answer the page's requests from now on. */
 export function answerPage(): void {
   answerWith(methods)
 }

@@ -4,7 +4,7 @@ import { type Coreference, NeuralResolver } from './neural-resolver.ts'
 import type { Runtime } from './runtime.ts'
 import type { FromWorker, ToWorker, WorkerFailure, WorkerText } from './worker-messages.ts'
 
-/** A worker as its own code sees it. */
+/** A worker's global scope, as its own code sees it. */
 export interface WorkerScope {
   onmessage: ((event: { readonly data: ToWorker }) => void) | null
   postMessage(message: FromWorker, transfer: ArrayBufferLike[]): void
@@ -13,11 +13,11 @@ export interface WorkerScope {
 /** @throws NeuralError (no-runtime) */
 export type StartRuntime = (wasm: ArrayBuffer, threads: number) => Promise<Runtime>
 
-/** Open a model and resolve texts as messages ask for it, from now on. */
+/** From now on, open a model and resolve texts as messages request. */
 export function answerMessages(scope: WorkerScope, startRuntime: StartRuntime): void {
   const stops = new Map<number, AbortController>()
   let opening: Promise<NeuralResolver> | undefined
-  /** Texts are read one after the other: a session of the runtime does one thing at a time. */
+  /** Texts are read one after the other, since a session of the runtime does one thing at a time. */
   let turn: Promise<void> = Promise.resolve()
 
   scope.onmessage = ({ data }) => {

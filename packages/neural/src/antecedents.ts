@@ -5,19 +5,19 @@ import type { ModelFile } from './model-file.ts'
 import { RowStore } from './row-store.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Mentions of one run of the spans graph, and pairs of one run of the pairs graph: bounds for memory. */
+/** Maximum numbers of mentions in a run of the spans graph and of pairs in a run of the pairs graph: memory limits. */
 const MOST_SPANS = 256
 const MOST_PAIRS = 4096
 
-/** How the links of a scheme are read. */
+/** How the links of a scheme are decoded. */
 export interface LinkManner {
-  /** The number of the scheme in the model. */
+  /** The scheme's index in the model. */
   readonly scheme: number
   readonly temperature: number
   readonly threshold: number
 }
 
-/** A pair whose score is asked for. */
+/** A pair to be scored. */
 interface Pair {
   readonly later: number
   readonly earlier: number
@@ -60,7 +60,7 @@ export class AntecedentFinder {
     return new AntecedentFinder(spans, await Graph.load(model.onnx('pairs'), runtime), model)
   }
 
-  /** Start a text. @param mentions which the reader adds to */
+  /** Start a text. @param mentions those so far, to which the reader adds */
   reader(mentions: KnownMentions, manner: LinkManner): AntecedentReader {
     const vectors = new RowStore(this.#spanSize)
     const earlier = new RowStore(this.#pairHidden)
@@ -104,7 +104,7 @@ export class AntecedentFinder {
     }
   }
 
-  /** The best candidates by coarse score of mentions `from` up to `from + count`, the nearest first. */
+  /** The best candidates by coarse score for mentions `from` up to `from + count`, nearest first. */
   #candidates(
     mentions: KnownMentions,
     vectors: RowStore,
@@ -127,7 +127,7 @@ export class AntecedentFinder {
     return pairs
   }
 
-  /** What is known of pairs before their vectors are multiplied. */
+  /** The features of pairs, before their vectors are multiplied. */
   #base(
     pairs: readonly Pair[],
     mentions: KnownMentions,
@@ -166,7 +166,7 @@ export class AntecedentFinder {
     return base
   }
 
-  /** The scores of pairs, coarse and fine together. */
+  /** The scores of pairs, coarse and fine added together. */
   async #score(pairs: readonly Pair[], vectors: RowStore, base: Float32Array): Promise<Float64Array> {
     const size = this.#spanSize
     const rows = new Map<number, number>()
@@ -196,7 +196,7 @@ export class AntecedentFinder {
   }
 }
 
-/** Reads the mentions of one text, stretch by stretch. */
+/** Reads the mentions of one text, block by block. */
 export interface AntecedentReader {
   read(
     spans: { readonly first: readonly number[]; readonly last: readonly number[] },
@@ -204,7 +204,7 @@ export interface AntecedentReader {
   ): Promise<DecodedLink[]>
 }
 
-/** The product of two rows, in four sums, which a processor adds up side by side. */
+/** The product of two rows, in four separate sums, which a processor can add in parallel. */
 function product(a: Float32Array, atA: number, b: Float32Array, atB: number, size: number): number {
   let [one, two, three, four] = [0, 0, 0, 0]
   const end = size - (size % 4)
@@ -218,7 +218,7 @@ function product(a: Float32Array, atA: number, b: Float32Array, atB: number, siz
   return one + two + (three + four)
 }
 
-/** The places of the `most` highest scores, in order; of equal ones the earlier, which is the nearer. */
+/** The indices of the `most` highest scores, in order; of equal ones the earlier, which is nearer. */
 function topCandidates(scores: Float64Array, most: number): number[] {
   const places = Array.from(scores, (_, k) => k)
   if (places.length <= most) return places

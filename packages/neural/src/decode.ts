@@ -1,6 +1,6 @@
 import { exp } from './exp.ts'
 
-/** The antecedent of a mention, or -1 for none, and how sure the model is of it. */
+/** A mention's antecedent, or -1 for none, with the model's confidence. */
 export interface DecodedLink {
   readonly antecedent: number
   /** From 0 to 1; 0 without an antecedent. */
@@ -10,11 +10,11 @@ export interface DecodedLink {
 const NO_LINK: DecodedLink = { antecedent: -1, confidence: 0 }
 
 /**
- * Take the candidate with the highest score if that exceeds the threshold; of equal ones the first, which is the nearest.
- * The confidence is the probability of its entity: the sum over all candidates that are in it, among all candidates and
- * none, which scores what a link must exceed.
+ * Take the candidate with the highest score if that exceeds the threshold; of equal ones the first, which is nearest.
+ * The confidence is the probability of its entity: the sum over all candidates in that entity, relative to all
+ * candidates and the option of none, whose score is the threshold.
  *
- * @param entityOf by mention, the entity that it was put into
+ * @param entityOf the entity of each mention so far
  */
 export function decodeLink(
   candidates: readonly { readonly earlier: number }[],
@@ -39,7 +39,7 @@ export function decodeLink(
   return { antecedent, confidence: inside / all }
 }
 
-/** How sure the model is of a mention, from 0 to 1. */
+/** The model's confidence that a span is a mention, from 0 to 1. */
 export function mentionConfidence(score: number, temperature: number): number {
   return 1 / (1 + exp(Math.min(700, -score / temperature)))
 }

@@ -5,8 +5,8 @@ import type { PieceWindow } from './windows.ts'
 import type { PieceText, WordPieces } from './word-pieces.ts'
 
 /**
- * From word pieces to vectors of words. Windows are read one by one: quantisation takes its scale from all that is read
- * at once, so that a window's vectors would depend on its neighbours otherwise.
+ * From word pieces to word vectors. Windows are read one at a time: quantisation takes its scale from everything that
+ * is read together, so a window's vectors would otherwise depend on its neighbours.
  */
 export class Encoder {
   readonly #graph: Graph
@@ -27,7 +27,7 @@ export class Encoder {
     return new Encoder(await Graph.load(model.onnx('encoder'), runtime), model, pieces)
   }
 
-  /** The vectors of the words from `from` up to `to`, whose first pieces are in the window. */
+  /** The vectors of words `from` up to `to`, whose first pieces are in the window. */
   async vectors(
     { pieces, first }: PieceText,
     { start, end }: PieceWindow,

@@ -1,7 +1,7 @@
 import { NeuralError } from './neural-error.ts'
 import type { OnnxSession, OnnxTensor, Runtime } from './runtime.ts'
 
-/** Named rows of numbers: `[rows × size]`, one row after the other. */
+/** Rows of numbers by name: `[rows × size]`, one row after the other. */
 export type Outputs = (name: string) => Float32Array
 
 /** One ONNX graph of a model. */
@@ -14,14 +14,14 @@ export class Graph {
     this.#runtime = runtime
   }
 
-  /** @throws NeuralError where the runtime cannot load it */
+  /** @throws NeuralError if the runtime cannot load it */
   static async load(bytes: Uint8Array, runtime: Runtime): Promise<Graph> {
     const { onnx, provider, threads } = runtime
     try {
       const session = await onnx.InferenceSession.create(bytes, {
         executionProviders: [provider],
         graphOptimizationLevel: 'all',
-        // onnxruntime-web has its threads from the environment, for all sessions.
+        // onnxruntime-web sets its threads in the environment, for all sessions.
         ...(provider === 'cpu' ? { intraOpNumThreads: threads, interOpNumThreads: 1 } : {}),
         logSeverityLevel: 3,
       })
@@ -40,7 +40,7 @@ export class Graph {
     return new this.#runtime.onnx.Tensor('int32', data, dims)
   }
 
-  /** @throws NeuralError where there is too little memory */
+  /** @throws NeuralError if there is too little memory */
   async run(inputs: Readonly<Record<string, OnnxTensor>>): Promise<Outputs> {
     let results: Readonly<Record<string, OnnxTensor>>
     try {
@@ -60,7 +60,7 @@ export class Graph {
   }
 }
 
-/** What the runtime says, in our words. */
+/** The runtime's error, as one of ours. */
 export function runtimeError(error: unknown, what: string): NeuralError {
   if (error instanceof NeuralError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -80,7 +80,7 @@ export function runtimeError(error: unknown, what: string): NeuralError {
 
 function isMemory(error: unknown, message: string): boolean {
   return (
-    // A number alone is the address of an exception of C++, thrown where not even its text could be made.
+    // A bare number is the address of a C++ exception, thrown when not even its message could be allocated.
     error instanceof RangeError || /memory|bad_alloc|allocat|\bOOM\b|^\d+$/i.test(message)
   )
 }

@@ -1,4 +1,4 @@
-// `coref-referee-neural` without access to files: what browsers and workers load.
+// `coref-referee-neural` without file access, as loaded by browsers and workers.
 
 export { type ModelFile, openModelFile } from './model-file.ts'
 export type { ModelSettings } from './model-settings.ts'

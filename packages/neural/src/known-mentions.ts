@@ -1,4 +1,4 @@
-/** The mentions of a text so far, with what pairs of them are told by besides their vectors. */
+/** The mentions of a text so far, with the features of pairs that do not come from vectors. */
 export class KnownMentions {
   readonly first: number[] = []
   readonly last: number[] = []
@@ -8,7 +8,7 @@ export class KnownMentions {
   readonly #isPronoun: boolean[] = []
   readonly #texts = new Map<string, number>()
   readonly #heads = new Map<string, number>()
-  /** By last word: the mentions with it, in order. */
+  /** The mentions with each last word, in order. */
   readonly #withHead: number[][] = []
   readonly #pronouns: ReadonlySet<string>
   readonly #words: readonly string[]
@@ -26,7 +26,7 @@ export class KnownMentions {
     return this.first.length
   }
 
-  /** Add a mention that begins no earlier than those before it. */
+  /** Add a mention, which must not begin before those already added. */
   add(first: number, last: number): void {
     const text = this.#words
       .slice(first, last + 1)
@@ -44,21 +44,21 @@ export class KnownMentions {
     this.#isPronoun.push(first === last && this.#pronouns.has(text))
   }
 
-  /** The mentions that may be the antecedent of one, the nearest first. */
+  /** The mentions that may be the antecedent of another, nearest first. */
   candidates(i: number, near: number, sameHead: number): number[] {
     const candidates: number[] = []
     const far = Math.max(0, i - near)
     for (let j = i - 1; j >= far; j--) candidates.push(j)
     const alike = this.#withHead[this.#head[i] as number] as number[]
     let taken = 0
-    // The lists end with mention i itself, or, while a stretch is worked on, with later ones.
+    // The lists end with mention i itself or, while a block is being processed, with later ones.
     for (let k = lowerBound(alike, far) - 1; k >= 0 && taken < sameHead; k--, taken++) {
       candidates.push(alike[k] as number)
     }
     return candidates
   }
 
-  /** Which of the sixteen rows: same text, same last word, later and earlier one a pronoun. */
+  /** Which of the sixteen rows applies: same text, same last word, later or earlier mention a pronoun. */
   sameness(i: number, j: number): number {
     return (
       (this.#text[i] === this.#text[j] ? 8 : 0) +
@@ -84,7 +84,7 @@ export class KnownMentions {
   }
 }
 
-/** Distances that are told apart: 1, 2, 3, 4, 5–7, 8–15, 16–31 and so on; `distance` is at least 1. */
+/** Buckets of distances: 1, 2, 3, 4, 5–7, 8–15, 16–31 and so on; `distance` is at least 1. */
 export function bucketOf(distance: number): number {
   return distance <= 4 ? distance - 1 : Math.min(33 - Math.clz32(distance), LAST_BUCKET)
 }
@@ -98,7 +98,7 @@ function numberOf(numbers: Map<string, number>, key: string): number {
   return known
 }
 
-/** How many members of a sorted list are below a limit. */
+/** How many elements of a sorted list are below a limit. */
 function lowerBound(sorted: readonly number[], limit: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -11,15 +11,15 @@ export interface SpanList {
   readonly last: readonly number[]
 }
 
-/** What is asked of words: all spans of up to `maxWidth` words inside a sentence, or spans that were given. */
+/** The spans to score: all of up to `maxWidth` words inside a sentence, or given spans. */
 export interface SpanSource {
-  /** The word after the last one that a span beginning at a word may have. */
+  /** The end (exclusive) of the longest span that begins at a word. */
   reach(word: number): number
-  /** Given spans that begin at a word, by their last word; undefined where all are tried. */
+  /** Given spans that begin at a word, by their last word; absent if all spans are tried. */
   given?(word: number): readonly number[]
 }
 
-/** What is known of the words that have been read and are still needed. */
+/** The outputs for words that have been read and are still needed. */
 class WordTables {
   readonly mentionStart: WordRows
   readonly mentionEnd: WordRows
@@ -41,7 +41,7 @@ class WordTables {
   }
 }
 
-/** What the word graph says of each word. */
+/** The word graph's outputs for each word. */
 export const WORD_OUTPUTS = [
   'mentionStart',
   'mentionEnd',
@@ -53,15 +53,15 @@ export const WORD_OUTPUTS = [
   'attention',
 ] as const
 
-/** Mentions of a stretch of text, with how sure the model is and what their vectors are made of. */
+/** Mentions of a block of words, with the model's scores and the sums their vectors are made of. */
 export interface FoundMentions extends SpanList {
   /** Logits. */
   readonly score: readonly number[]
-  /** A row a mention, before the spans graph. */
+  /** One row per mention, the input of the spans graph. */
   readonly sums: Float32Array
 }
 
-/** The weights of the mention scorer, and what spans are made of. */
+/** The weights of the mention scorer and of span sums. */
 export class MentionFinder {
   readonly #graph: Graph
   readonly #settings: ModelSettings
@@ -86,7 +86,7 @@ export class MentionFinder {
     return new MentionFinder(await Graph.load(model.onnx('words'), runtime), model)
   }
 
-  /** Begin with a text. @param scheme its number in the model */
+  /** Start a text. @param scheme its index in the model */
   reader(scheme: number, threshold: number, source: SpanSource): MentionReader {
     const tables = new WordTables(this.#settings)
     const widths = this.#widthSums(scheme)
@@ -117,7 +117,7 @@ export class MentionFinder {
     }
   }
 
-  /** What width and scheme add, by width. */
+  /** The sums of the width and scheme terms, by width. */
   #widthSums(scheme: number): Float32Array {
     const size = this.#settings.mentionHidden
     const own = this.#mentionScheme.subarray(scheme * size, (scheme + 1) * size)
@@ -182,9 +182,9 @@ export class MentionFinder {
   }
 }
 
-/** Reads the words of one text, stretch by stretch. */
+/** Reads the words of one text, block by block. */
 export interface MentionReader {
-  /** The mentions that begin at a word whose spans are now all known, given the vectors of the next words. */
+  /** Given the vectors of the next words, the mentions beginning at words whose spans can now all be scored. */
   read(vectors: Float32Array): Promise<FoundMentions>
 }
 

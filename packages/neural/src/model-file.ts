@@ -2,7 +2,7 @@ import { checkedSettings, type ModelSettings } from './model-settings.ts'
 import { NeuralError } from './neural-error.ts'
 import { sha256 } from './sha256.ts'
 
-/** A model that was opened and checked: every part is there and has the bytes that it was written with. */
+/** An opened and checked model: every part is there, with the bytes it was written with. */
 export interface ModelFile {
   readonly name: string
   readonly version: string
@@ -43,7 +43,7 @@ const GET_AGAIN = 'get the file again'
  * Open a model file.
  *
  * @param bytes the whole file; they are kept, not copied
- * @throws NeuralError (bad-model) for other files, other versions, and what was cut off or damaged
+ * @throws NeuralError (bad-model) for other files, other versions, and truncated or damaged files
  */
 export async function openModelFile(bytes: Uint8Array): Promise<ModelFile> {
   const { header, start } = readHeader(bytes)
@@ -53,7 +53,7 @@ export async function openModelFile(bytes: Uint8Array): Promise<ModelFile> {
     if (from + part.bytes > bytes.length) {
       throw damaged(`it ends after ${bytes.length} bytes, in the part "${part.name}"`)
     }
-    // A copy where the file does not lie at a multiple of four bytes: views of numbers could not be made of it.
+    // Copy the part unless it is aligned to four bytes, as number views must be.
     const whole = bytes.subarray(from, from + part.bytes)
     const data = whole.byteOffset % 4 === 0 && isPlain(whole) ? whole : new Uint8Array(whole)
     if ((await sha256(data)) !== part.sha256) throw damaged(`the part "${part.name}" is corrupt`)

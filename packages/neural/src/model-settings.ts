@@ -3,18 +3,18 @@ import { NeuralError } from './neural-error.ts'
 /** One value for each annotation scheme. */
 export type ByScheme<Value> = Readonly<Record<string, Value>>
 
-/** What a model was trained with, and how its scores are read. */
+/** What a model was trained with, and how its scores are decoded. */
 export interface ModelSettings {
-  /** Length of the vector of a word piece. */
+  /** Length of a word piece's vector. */
   readonly hidden: number
-  /** Most pieces in a window, [CLS] and [SEP] included. */
+  /** Maximum number of pieces in a window, including [CLS] and [SEP]. */
   readonly maxPieces: number
-  /** Pieces from the start of a window to that of the next. */
+  /** Pieces from the start of one window to that of the next. */
   readonly stride: number
-  /** Most words of a mention. */
+  /** Maximum number of words in a mention. */
   readonly maxWidth: number
   readonly mentionHidden: number
-  /** Length of the vectors whose product says how well a first and a last word go together. */
+  /** Length of the vectors whose product scores how well a first and a last word go together. */
   readonly boundarySize: number
   readonly spanSize: number
   readonly pairHidden: number
@@ -24,9 +24,9 @@ export interface ModelSettings {
   readonly pronouns: readonly string[]
   readonly temperature: ByScheme<number>
   readonly mentionTemperature: ByScheme<number>
-  /** Spans above it are candidates: mentions if they are linked. */
+  /** Spans that score higher are candidates: mentions if they are linked. */
   readonly candidateThreshold: ByScheme<number>
-  /** Spans above it are mentions, linked or not. */
+  /** Spans that score higher are mentions, linked or not. */
   readonly mentionThreshold: ByScheme<number>
   readonly linkThreshold: ByScheme<number>
   readonly keepSingletons: ByScheme<boolean>

@@ -1,6 +1,6 @@
 export type NeuralErrorCode = 'bad-model' | 'no-model' | 'no-runtime' | 'out-of-memory'
 
-/** Anything that this package throws on purpose. The message says what is wrong and the way out. */
+/** Any intentional error of this package. The message says what is wrong and what to do. */
 export class NeuralError extends Error {
   override readonly name: string = 'NeuralError'
   readonly code: NeuralErrorCode

@@ -50,7 +50,7 @@ describe('a text is resolved as the definition says', () => {
       }),
       { numRuns: 60, seed: 5 },
     )
-    // Texts of which nothing is found would agree too.
+    // Texts in which nothing is found would agree too.
     expect(mentions).toBeGreaterThan(1000)
     expect(links).toBeGreaterThan(200)
   })
@@ -160,7 +160,7 @@ test.each([
   await expect(NeuralResolver.load(model, failing)).rejects.toMatchObject({ code })
 })
 
-/** The definition, computed over the whole text, slowly. */
+/** The definition, computed naively over the whole text. */
 function byDefinition(
   sentences: readonly (readonly string[])[],
   stride: number,
@@ -297,7 +297,7 @@ function vectorsOf(file: ModelFile, words: readonly string[], stride: number): n
   const first: number[] = []
   for (const word of words) {
     first.push(pieces.length)
-    // The vocabulary is so small that the cuts can be told by rules: x and s are pieces after an a and after animals.
+    // The vocabulary is so small that rules give the cuts: x and s are pieces after an a and after animals.
     pieces.push(...(CUTS[word.toLowerCase()] as string[]).map((piece) => VOCABULARY.indexOf(piece)))
   }
   const rows = file.int8('embedding', VOCABULARY.length, 4)

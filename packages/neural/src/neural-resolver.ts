@@ -8,26 +8,26 @@ import type { Runtime } from './runtime.ts'
 import { type PieceWindow, settledWords, windowsOf } from './windows.ts'
 import { WordPieces } from './word-pieces.ts'
 
-/** Mentions and links of a text, as columns; mentions by first word, then by last. */
+/** Mentions and links of a text, in columns; mentions by first word, then by last. */
 export interface Coreference {
   readonly start: Int32Array
-  /** The word after the last. */
+  /** The end of the mention (exclusive). */
   readonly end: Int32Array
-  /** How sure the model is that it is a mention, from 0 to 1. */
+  /** The model's confidence that this is a mention, from 0 to 1. */
   readonly mentionConfidence: Float64Array
-  /** The earlier mention that it is linked to, or -1. */
+  /** The earlier mention it is linked to, or -1. */
   readonly antecedent: Int32Array
-  /** How sure the model is of that link, from 0 to 1; 0 without one. */
+  /** The model's confidence in that link, from 0 to 1; 0 without one. */
   readonly confidence: Float64Array
 }
 
 export interface ResolveOptions {
   readonly scheme: string
-  /** Mentions to take instead of finding them, in any order. */
+  /** Mentions to use instead of finding them, in any order. */
   readonly mentions?: readonly (readonly [start: number, end: number])[] | undefined
-  /** Pieces between the starts of windows; the model says it otherwise. */
+  /** Pieces between the starts of windows; by default the model's own stride. */
   readonly stride?: number
-  /** Called after each window with the share of words that are done and what was found in them. */
+  /** Called after each window with the share of words done and what was found in them. */
   readonly onProgress?: (share: number, soFar: () => Coreference) => void
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown }
 }
@@ -54,7 +54,7 @@ export class NeuralResolver {
     this.#antecedents = antecedents
   }
 
-  /** @throws NeuralError where a part is missing, the runtime cannot load it, or there is too little memory */
+  /** @throws NeuralError if a part is missing, the runtime cannot load it, or there is too little memory */
   static async load(model: ModelFile, runtime: Runtime): Promise<NeuralResolver> {
     const pieces = new WordPieces(model.text('vocab'))
     const encoder = await Encoder.load(model, pieces, runtime)
@@ -66,17 +66,17 @@ export class NeuralResolver {
     return this.#model.schemes
   }
 
-  /** The largest distance between windows that leaves no piece between them. */
+  /** The largest stride that leaves no piece between windows. */
   get longestStride(): number {
     return this.#model.settings.maxPieces - 2
   }
 
   /**
-   * Find the mentions of a text and link them. Windows are read one by one and dropped when they
-   * are done, so memory grows with the number of mentions and little else.
+   * Find the mentions of a text and link them. Windows are read one at a time and then dropped, so memory
+   * grows with the number of mentions and little else.
    *
    * @param sentences the first word of each sentence
-   * @throws RangeError for a stride that would leave words out; the reason of the signal, where it was given
+   * @throws RangeError for a stride that would leave words out; the signal's reason once it is aborted
    */
   async resolve(
     words: readonly string[],
@@ -108,7 +108,7 @@ export class NeuralResolver {
     for (const [w, window] of windows.entries()) {
       const from = settled[w - 1] ?? 0
       const to = settled[w] as number
-      // A window in the middle of a very long word has no word of its own.
+      // A window inside a very long word has no word of its own.
       if (to > from) {
         const vectors = await this.#encoder.vectors(text, window as PieceWindow, from, to)
         const { sums, score, ...list } = await mentionReader.read(vectors)
@@ -121,7 +121,7 @@ export class NeuralResolver {
     return found.columns()
   }
 
-  /** Hand back the memory of the runtime. */
+  /** Release the runtime's memory. */
   async release(): Promise<void> {
     await this.#encoder.release()
     await this.#mentions.release()
@@ -135,7 +135,7 @@ export class NeuralResolver {
   }
 }
 
-/** What was found so far: candidates, of which those are mentions that are linked or score high enough. */
+/** What has been found so far: candidates, which are mentions if they are linked or score high enough. */
 class Found {
   readonly #known: KnownMentions
   readonly #temperature: number
@@ -144,7 +144,7 @@ class Found {
   readonly #antecedent: number[] = []
   readonly #confidence: number[] = []
 
-  /** @param threshold of spans that are mentions although no link has them */
+  /** @param threshold above which spans are mentions even without a link */
   constructor(known: KnownMentions, temperature: number, threshold: number) {
     this.#known = known
     this.#temperature = temperature
@@ -185,7 +185,7 @@ class Found {
   }
 }
 
-/** Which spans are asked for. */
+/** The spans to be scored. */
 export function spanSource(
   words: number,
   sentences: Int32Array,
@@ -219,7 +219,7 @@ function byName<Value>(values: Readonly<Record<string, Value>>, { scheme }: Reso
   return values[scheme] as Value
 }
 
-/** Let messages and timers have their turn: a runtime that works in promises alone would keep them waiting. */
+/** Let messages and timers run: a runtime that works only in promises would keep them waiting. */
 function othersTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

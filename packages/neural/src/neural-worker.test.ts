@@ -13,7 +13,7 @@ const MODEL = makeModel(smallSettings, smallParts)
 const WORDS = Array.from({ length: 12 }, () => ['he', 'saw', 'the', 'dog', 'it', 'saw', 'a', 'cat']).flat()
 const SENTENCES = Int32Array.from({ length: 24 }, (_, i) => i * 4)
 
-/** A worker without a browser: messages go to and fro as copies, one after the other. */
+/** A worker without a browser: messages are copied to and fro, one after the other. */
 function fakeWorker(
   start: StartRuntime = async (_, threads) => ({ ...fakeRuntime(), threads }),
 ): WorkerLike & { readonly sent: FromWorker[]; isEnded: boolean; fail(message: string): void } {
@@ -86,7 +86,7 @@ test('a text that is given up fails with the reason, and the next one is read', 
 
   await expect(first).rejects.toBe('enough')
   expect((await second).start.length).toBeGreaterThan(10)
-  // It was not read to its end.
+  // The text was not read to its end.
   expect(inner.sent.filter((message) => 'found' in message)).toHaveLength(1)
   await expect(worker.resolve(WORDS, SENTENCES, { scheme: 'gum', signal: stop.signal })).rejects.toBe(
     'enough',

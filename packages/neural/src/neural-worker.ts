@@ -3,7 +3,7 @@ import type { Coreference, ResolveOptions } from './neural-resolver.ts'
 import type { FromWorker, ToWorker, WorkerFiles } from './worker-messages.ts'
 import { WORKER_MARK } from './worker-messages.ts'
 
-/** What is needed of a `Worker`. */
+/** The part of a `Worker` that is needed. */
 export interface WorkerLike {
   addEventListener(type: 'message', listener: (event: { readonly data: FromWorker }) => void): void
   addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void
@@ -33,10 +33,10 @@ export class NeuralWorker {
   }
 
   /**
-   * Hand a model and the runtime over to a worker.
+   * Transfer a model and the runtime to a worker.
    *
-   * @param files they are transferred: the caller has them no longer
-   * @throws NeuralError for a damaged model, a runtime that does not start, and too little memory; the worker has ended
+   * @param files transferred, so the caller no longer has them
+   * @throws NeuralError for a damaged model, a runtime that does not start, or too little memory; this ends the worker
    */
   static async open(worker: WorkerLike, files: WorkerFiles, threads = 1): Promise<NeuralWorker> {
     const opened = new NeuralWorker(worker)
@@ -50,12 +50,12 @@ export class NeuralWorker {
     }
   }
 
-  /** How many threads it runs on: one, unless the page is isolated from other origins. */
+  /** The number of threads it runs on: one, unless the page is isolated from other origins. */
   get threads(): number {
     return this.#threads
   }
 
-  /** As `NeuralResolver.resolve`. */
+  /** Like `NeuralResolver.resolve`. */
   async resolve(
     words: readonly string[],
     sentences: Int32Array,
@@ -84,7 +84,7 @@ export class NeuralWorker {
     }
   }
 
-  /** End the worker. What was asked of it and is not answered fails. */
+  /** End the worker. Unanswered requests fail. */
   close(): void {
     this.#worker.terminate()
     this.#fail(new NeuralError('no-runtime', 'the worker of the recipe neural has ended'))
@@ -123,14 +123,14 @@ export class NeuralWorker {
   }
 }
 
-/** An `AbortSignal` stops at once; the worker itself after the window that it reads. */
+/** An `AbortSignal` rejects at once; the worker itself stops after the current window. */
 export type WorkerResolveOptions = Omit<ResolveOptions, 'stride' | 'signal'> & {
   readonly signal?: NonNullable<ResolveOptions['signal']> &
     Partial<Pick<AbortSignal, 'addEventListener' | 'removeEventListener'>>
 }
 
 /**
- * Whether a script is the worker of this package, of a version that this one can talk to.
+ * Check that a script is this package's worker, in a version that this one can talk to.
  *
  * @throws NeuralError (no-runtime) otherwise
  */

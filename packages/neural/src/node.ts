@@ -1,4 +1,4 @@
-// `coref-referee-neural` in Node: the only file of this package that knows of files and of Node's modules.
+// `coref-referee-neural` in Node: the only file of this package that uses files and Node's modules.
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -16,11 +16,11 @@ export * from './index.ts'
 export type RuntimeName = 'wasm' | 'native'
 
 export interface OpenOptions {
-  /** The bytes of a model file; otherwise the one that ships with this package. */
+  /** The bytes of a model file; by default the one that ships with this package. */
   readonly model?: Uint8Array | undefined
-  /** `wasm` (onnxruntime-web, the same results everywhere) or `native` (onnxruntime-node, which you install). */
+  /** `wasm` (onnxruntime-web, the same results everywhere) or `native` (onnxruntime-node, installed separately). */
   readonly runtime?: RuntimeName | undefined
-  /** One unless given. WebAssembly starts once in a process, with the threads of the resolver that was opened first. */
+  /** By default 1. WebAssembly starts once per process, with the threads of the resolver that was opened first. */
   readonly threads?: number | undefined
 }
 
@@ -30,7 +30,7 @@ const shippedModel: string = fileURLToPath(new URL('../model/referee.model', imp
 /**
  * A resolver with a model and a runtime.
  *
- * @throws NeuralError for a model that is missing or damaged, a runtime that is missing or does not start, and too
+ * @throws NeuralError for a model that is missing or damaged, a runtime that is missing or does not start, or too
  * little memory
  */
 export async function openResolver(options: OpenOptions = {}): Promise<NeuralResolver> {
@@ -39,14 +39,14 @@ export async function openResolver(options: OpenOptions = {}): Promise<NeuralRes
   return NeuralResolver.load(file, await startRuntime(runtime, threads))
 }
 
-/** The files that run this package in a browser, by name: the script of the worker, its runtime, and the model. */
+/** The files needed to run this package in a browser, by name: the worker's script, its runtime, and the model. */
 export function browserFiles(): ReadonlyMap<string, string> {
   const paths = [fileURLToPath(new URL('neural-worker.js', import.meta.url)), wasmFile(), shippedModel]
   const there = paths.filter((path): path is string => path !== undefined && existsSync(path))
   return new Map(there.map((path) => [basename(path), path]))
 }
 
-/** The WebAssembly of the runtime; undefined where it is not installed. */
+/** The runtime's WebAssembly; undefined if it is not installed. */
 function wasmFile(): string | undefined {
   try {
     return createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')
@@ -70,7 +70,7 @@ async function readShipped(): Promise<Uint8Array> {
   }
 }
 
-/** The threads that WebAssembly has, once it is asked for. */
+/** The number of threads WebAssembly was started with. */
 let wasmThreads: number | undefined
 
 /** @throws NeuralError (no-runtime) */

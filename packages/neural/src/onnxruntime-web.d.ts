@@ -1,4 +1,4 @@
-// The part of onnxruntime-web that is used, so that types are checked in a clone that has not installed it.
+// The part of onnxruntime-web that is used, so that types can be checked in a clone without it.
 declare module 'onnxruntime-web' {
   export const Tensor: import('./runtime.ts').OnnxRuntime['Tensor']
   export const InferenceSession: import('./runtime.ts').OnnxRuntime['InferenceSession']

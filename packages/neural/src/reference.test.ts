@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { needing } from '../../../tests/support/needing.ts'
 
-// REFEREE_PYTHON names a Python that has numpy and onnxruntime; nothing is installed for this test.
+// REFEREE_PYTHON names a Python with numpy and onnxruntime; nothing is installed for this test.
 const python = process.env['REFEREE_PYTHON'] ?? 'python3'
 const folder = fileURLToPath(new URL('../training', import.meta.url))
 const hasModules = spawnSync(python, ['-c', 'import numpy, onnxruntime']).status === 0

@@ -1,6 +1,6 @@
 const CHUNK = 1024
 
-/** Rows of numbers that only grow, in chunks, so that nothing is copied when they do. */
+/** A growing list of rows, in chunks, so that nothing is copied as it grows. */
 export class RowStore {
   readonly #size: number
   readonly #chunks: Float32Array[] = []
@@ -20,12 +20,12 @@ export class RowStore {
     }
   }
 
-  /** The numbers among which a row is. */
+  /** The chunk that holds a row. */
   chunkOf(index: number): Float32Array {
     return this.#chunks[Math.floor(index / CHUNK)] as Float32Array
   }
 
-  /** Where in its chunk a row begins. */
+  /** Where a row begins in its chunk. */
   at(index: number): number {
     return (index % CHUNK) * this.#size
   }

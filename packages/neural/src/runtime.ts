@@ -1,4 +1,4 @@
-/** The part of ONNX Runtime that we use; onnxruntime-web and onnxruntime-node both have it. */
+/** The part of ONNX Runtime that we use; both onnxruntime-web and onnxruntime-node have it. */
 export interface OnnxRuntime {
   readonly Tensor: new (
     type: 'float32' | 'int32',
@@ -28,10 +28,10 @@ export interface OnnxSessionOptions {
   readonly logSeverityLevel: 3
 }
 
-/** A runtime that is ready: which one, and how its sessions are made. */
+/** A runtime that is ready: which one, and with which settings to create its sessions. */
 export interface Runtime {
   readonly onnx: OnnxRuntime
   readonly provider: 'wasm' | 'cpu'
-  /** Threads for the products of matrices; the results do not depend on them. */
+  /** Threads for matrix products; the results do not depend on them. */
   readonly threads: number
 }

@@ -1,6 +1,6 @@
 import { NeuralError } from './neural-error.ts'
 
-/** @throws NeuralError (no-runtime) where a browser does not compute it */
+/** @throws NeuralError (no-runtime) if the browser does not provide it */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = globalThis.crypto
   if (subtle === undefined) {

@@ -6,7 +6,7 @@ import { openModelFile } from './model-file.ts'
 import { NeuralResolver } from './neural-resolver.ts'
 import { openResolver, startRuntime } from './node.ts'
 
-// A model of random weights with the layout of the real one, and what packages/neural/training/reference.py makes of it.
+// A model of random weights, laid out like the real one, and what packages/neural/training/reference.py finds with it.
 const fixture = (name: string): URL => new URL(`../tests/fixtures/${name}`, import.meta.url)
 const model = readFileSync(fixture('tiny.model'))
 const expected = JSON.parse(readFileSync(fixture('tiny-expected.json'), 'utf8')) as {

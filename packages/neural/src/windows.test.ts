@@ -52,7 +52,7 @@ test('windows own the stretches that a look at every window gives', () => {
       const settled = settledWords(first, windows)
       const owned = Array.from(first, (_, word) => settled.findIndex((end) => word < end))
       expect(owned).toEqual(owners)
-      // So its first piece is inside of it.
+      // So a word's first piece is inside its window.
       for (const [word, w] of owned.entries()) {
         expect(depth(windows[w] as PieceWindow, first[word] as number)).toBeGreaterThanOrEqual(0)
       }

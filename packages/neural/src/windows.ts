@@ -1,10 +1,10 @@
-/** A stretch of pieces that the encoder reads at once. */
+/** A range of pieces that the encoder reads at once. */
 export interface PieceWindow {
   readonly start: number
   readonly end: number
 }
 
-/** Cut pieces into windows of at most `size` that begin every `stride` pieces; the last one reaches the end. */
+/** Cut pieces into windows of at most `size`, starting every `stride` pieces; the last one reaches the end. */
 export function windowsOf(pieces: number, size: number, stride: number): PieceWindow[] {
   const windows: PieceWindow[] = []
   if (pieces === 0) return windows
@@ -16,8 +16,8 @@ export function windowsOf(pieces: number, size: number, stride: number): PieceWi
 }
 
 /**
- * By window: how many words are settled once it was read. A word takes its vector from the window in which its first
- * piece is farthest from both ends, the earlier one where two are equal; so windows own stretches of words.
+ * By window, how many words are settled once it has been read. A word takes its vector from the window in which its
+ * first piece is farthest from both ends, the earlier of equal ones; so windows own consecutive ranges of words.
  */
 export function settledWords(first: Int32Array, windows: readonly PieceWindow[]): Int32Array {
   const settled = new Int32Array(windows.length)
@@ -33,7 +33,7 @@ export function settledWords(first: Int32Array, windows: readonly PieceWindow[])
   return settled
 }
 
-/** Whether a later window than this one has a piece nearer to its middle. */
+/** Whether a piece is nearer to the middle of a later window than of this one. */
 function isBetter(windows: readonly PieceWindow[], owner: number, piece: number): boolean {
   const depth = depthIn(windows[owner] as PieceWindow, piece)
   for (let w = owner + 1; w < windows.length && (windows[w] as PieceWindow).start <= piece; w++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { WordPieces } from './word-pieces.ts'
 
-/** All pieces of BERT's uncased vocabulary that occur anywhere in the words below: for these it is complete. */
+/** All pieces of BERT's uncased vocabulary that occur in the words below: complete for these words. */
 const vocabulary = readFileSync(new URL('../tests/fixtures/some-pieces.txt', import.meta.url), 'utf8')
 const names = vocabulary.split('\n')
 const pieces = new WordPieces(vocabulary)

@@ -4,16 +4,16 @@ import { NeuralError } from './neural-error.ts'
 export interface PieceText {
   /** The pieces of all words, as rows of the vocabulary. */
   readonly pieces: Int32Array
-  /** By word: its first piece. */
+  /** The first piece of each word. */
   readonly first: Int32Array
 }
 
-/** Most characters of a part that is looked up. */
+/** Maximum length of a part that is looked up, in characters. */
 const LONGEST_PART = 100
-/** Size of the cache of words and their pieces: a text has few words that occur often. */
+/** Maximum number of words in the cache; a text has few frequent words. */
 const MOST_REMEMBERED = 50_000
 
-/** Cuts words into pieces as BERT's uncased tokeniser does. No word is left without a piece. */
+/** Cuts words into pieces like BERT's uncased tokeniser. Every word gets at least one piece. */
 export class WordPieces {
   readonly #rows: ReadonlyMap<string, number>
   readonly #remembered = new Map<string, readonly number[]>()
@@ -21,7 +21,7 @@ export class WordPieces {
   readonly begin: number
   readonly end: number
 
-  /** @param vocabulary one piece a line */
+  /** @param vocabulary one piece per line */
   constructor(vocabulary: string) {
     const lines = vocabulary.replace(/\n$/, '').split('\n')
     this.#rows = new Map(lines.map((piece, row) => [piece.replace(/\r$/, ''), row]))
@@ -56,7 +56,7 @@ export class WordPieces {
     return pieces
   }
 
-  /** The longest piece that a part begins with, then the longest of what is left. */
+  /** The longest piece that a part begins with, then the longest of the rest, and so on. */
   #matches(part: string): readonly number[] {
     const characters = [...part]
     if (characters.length > LONGEST_PART) return [this.unknown]
@@ -82,7 +82,7 @@ export class WordPieces {
   }
 }
 
-/** What is looked up in the vocabulary: a word in lower case without accents, cut at punctuation and at ideographs. */
+/** The parts to look up in the vocabulary: lower case, without accents, cut at punctuation and ideographs. */
 function partsOf(word: string): string[] {
   if (/^[a-z]+$/.test(word)) return [word]
   return word
@@ -97,8 +97,8 @@ function partsOf(word: string): string[] {
 }
 
 const BLANK = /[\t\n\r\p{Zs}]/gu
-/** Control characters, and what stands for characters that could not be read. What Unicode has not assigned stays: its versions differ. */
+/** Control characters and the replacement character; unassigned ones stay, as Unicode versions disagree on them. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\ufffd]/gu
-/** Punctuation, to which all of ASCII's signs belong, and the ideographs of Chinese. */
+/** Punctuation, including all ASCII symbols, and Chinese ideographs. */
 const APART =
   /[!-/:-@[-`{-~\p{P}\u{4e00}-\u{9fff}\u{3400}-\u{4dbf}\u{20000}-\u{2a6df}\u{2a700}-\u{2b81f}\u{2b820}-\u{2ceaf}\u{f900}-\u{faff}\u{2f800}-\u{2fa1f}]/gu

@@ -1,8 +1,8 @@
-/** Rows of numbers for the words of a text, of which only a stretch is held: those that are still needed. */
+/** Rows of numbers for the words of a text, keeping only the range that is still needed. */
 export class WordRows {
   readonly size: number
   #data: Float32Array = new Float32Array(0)
-  /** The first word that is held, and the one after the last. */
+  /** The range of words held; `#to` is exclusive. */
   #from = 0
   #to = 0
 
@@ -19,7 +19,7 @@ export class WordRows {
     return (word - this.#from) * this.size
   }
 
-  /** Forget the words before one, and add rows after the last. */
+  /** Drop the words before `needed`, and append rows. */
   add(rows: Float32Array, needed: number): void {
     const kept = (this.#to - needed) * this.size
     const length = kept + rows.length

@@ -1,13 +1,13 @@
 import type { NeuralErrorCode } from './neural-error.ts'
 import type { Coreference } from './neural-resolver.ts'
 
-/** What the worker runs: a model, and the WebAssembly of onnxruntime-web. */
+/** What the worker runs: a model, and onnxruntime-web's WebAssembly. */
 export interface WorkerFiles {
   readonly model: ArrayBuffer
   readonly wasm: ArrayBuffer
 }
 
-/** A text to resolve, and how; the options of `NeuralResolver.resolve` that can be sent. */
+/** A text to resolve: the options of `NeuralResolver.resolve` that can be sent. */
 export interface WorkerText {
   readonly words: readonly string[]
   readonly sentences: Int32Array
@@ -15,7 +15,7 @@ export interface WorkerText {
   readonly mentions?: readonly (readonly [start: number, end: number])[] | undefined
 }
 
-/** What a page sends: the files first, then texts, each with a number, and the numbers of those to give up. */
+/** Messages from a page: first the files, then texts, each with a number, and the numbers of those to abandon. */
 export type ToWorker =
   | { readonly id: number; readonly open: WorkerFiles & { readonly threads: number } }
   | { readonly id: number; readonly resolve: WorkerText }
@@ -23,17 +23,17 @@ export type ToWorker =
 
 export interface WorkerFailure {
   readonly message: string
-  /** Absent for what was not thrown on purpose. */
+  /** Absent for unintentional errors. */
   readonly code?: NeuralErrorCode
 }
 
-/** What the worker answers: for a text any number of times how far it is, then what it found. */
+/** Messages from the worker: for a text, its progress any number of times, then what it found. */
 export type FromWorker =
-  /** `threads`: how many it has; a page that is not isolated from other origins gets one. */
+  /** `threads`: how many it has; only one on a page that is not isolated from other origins. */
   | { readonly id: number; readonly threads: number }
   | { readonly id: number; readonly share: number; readonly soFar: Coreference }
   | { readonly id: number; readonly found: Coreference }
   | { readonly id: number; readonly failure: WorkerFailure }
 
-/** The first line of the worker's script, which tells it from other scripts; the number is that of these messages. */
+/** The first line of the worker's script, which identifies it; the number is the version of these messages. */
 export const WORKER_MARK = '/*! coref-referee-neural worker 1 */'

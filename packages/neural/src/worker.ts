@@ -1,5 +1,5 @@
-// `coref-referee-neural/worker`: the script of a worker that resolves texts. It brings onnxruntime-web along, but neither
-// its WebAssembly nor a model: these come in the first message, so that the script asks nobody for anything.
+// `coref-referee-neural/worker`: a worker script that resolves texts. It contains onnxruntime-web, but neither its
+// WebAssembly nor a model: these come in the first message, so that the script itself makes no requests.
 
 import * as onnx from 'onnxruntime-web/wasm'
 import { answerMessages, type WorkerScope } from './answer-messages.ts'
@@ -8,10 +8,10 @@ import { NeuralError } from './neural-error.ts'
 import type { Runtime } from './runtime.ts'
 import { sha256 } from './sha256.ts'
 
-/** SHA-256 of the WebAssembly that belongs to the onnxruntime-web in this script, and its version. */
+/** SHA-256 of the WebAssembly that belongs to the onnxruntime-web in this script, with its version. */
 declare const WASM: { readonly sha256: string; readonly version: string }
 
-// Threads of onnxruntime-web run this same script.
+// onnxruntime-web's threads run this same script.
 const scope = globalThis as unknown as WorkerScope & { name: string; crossOriginIsolated: boolean }
 if (!scope.name.startsWith('em-pthread')) answerMessages(scope, startRuntime)
 

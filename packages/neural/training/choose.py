@@ -2,8 +2,8 @@
 
     python choose.py RUN.npz... --corpora corpora.json.gz --out readings.json
 
-Each network reads the texts that its run left out (RUN.json says which), so that no text is read by a network that has
-seen it. Thresholds are chosen by CoNLL score, one after the other; temperatures by the likelihood of what is right.
+Each network reads only the texts that its run left out (listed in RUN.json), so no text is read by a network that has
+seen it. Thresholds are chosen by CoNLL score, one after the other; temperatures by the likelihood of the right answers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TEMPERATURE = tuple(np.round(np.geomspace(0.4, 4.0, 47), 3).tolist())
 
 
 class Held:
-    """A text that was left out, with what a network says of it in one scheme."""
+    """A text left out of training, with a network's output for it in one scheme."""
 
     def __init__(self, text: Text, scheme: str, predictor: Predictor, tables: object, scores: np.ndarray) -> None:
         self.text, self.scheme, self._predictor, self._tables = text, scheme, predictor, tables
@@ -81,7 +81,7 @@ def key_mentions_tally(held: list[Held], reading: Reading) -> Tally:
 
 
 def choose_thresholds(held: list[Held]) -> Reading:
-    """One threshold after the other, twice round; of equal ones the first that was tried."""
+    """Choose one threshold after the other, in two rounds; of equal values the first tried."""
     best = Reading(candidate_threshold=-1.0)
     best_score = tally(held, best).conll()
     for _ in range(2):
@@ -95,7 +95,7 @@ def choose_thresholds(held: list[Held]) -> Reading:
 
 
 def fit_temperatures(held: list[Held], reading: Reading) -> Reading:
-    """Temperatures with which confidences, as the runtime defines them, are most likely what is right."""
+    """The temperatures under which the runtime's confidences make the right answers most likely."""
     links: list[tuple[np.ndarray, np.ndarray, bool]] = []
     logits: list[np.ndarray] = []
     labels: list[np.ndarray] = []
@@ -133,7 +133,7 @@ def fit_temperatures(held: list[Held], reading: Reading) -> Reading:
 
 
 def link_confidence(scores: np.ndarray, inside: np.ndarray, temperature: float) -> float:
-    """The share of the antecedent's entity among all candidates and none, which scores 0 here."""
+    """The share of the antecedent's entity among all candidates and the option of none, which scores 0 here."""
     top = max(0.0, float(scores.max()))
     shares = np.exp((scores - top) / temperature)
     return float(shares[inside].sum() / (shares.sum() + np.exp(-top / temperature)))

@@ -1,4 +1,4 @@
-"""Model files: a header in JSON and named parts, each with its checksum (packages/neural/src/model-file.ts)."""
+"""Model files: a JSON header and named parts, each with its checksum (packages/neural/src/model-file.ts)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ModelFile:
 
 
 def write_model(name: str, version: str, schemes: list[str], settings: dict[str, Any], parts: dict[str, Part]) -> bytes:
-    """The bytes of a model file. Parts are text or graphs as bytes, int8 and float32 as arrays."""
+    """The bytes of a model file. Parts are bytes for text and graphs, arrays for int8 and float32."""
     rows = []
     contents = []
     offset = 0

@@ -1,7 +1,7 @@
-// node packages/neural/training/corpora.mjs OUT: packs LitBank, GUM and OntoGUM into one gzipped JSON file that train.py
-// reads. GUM and OntoGUM annotate the same texts, so a text is stored once and held out of both. Texts of AMALGUM, whose
-// mentions were found by machine as GUM annotates them, teach mentions alone. Needs the build, the corpora (REFEREE_DATA, else
-// ../shared/data) and AMALGUM (REFEREE_AMALGUM). Prints how many texts there are.
+// node packages/neural/training/corpora.mjs OUT: packs LitBank, GUM and OntoGUM into a gzipped JSON file for train.py.
+// GUM and OntoGUM annotate the same texts, so each text is stored once and held out of both. AMALGUM's mentions were
+// found by machine in GUM's style, so its texts teach mentions only. Needs the build, the corpora (REFEREE_DATA, else
+// ../shared/data) and AMALGUM (REFEREE_AMALGUM). Prints the number of texts.
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { annotatedText } from '../../../build/lib/text/training/annotated-text.js'
@@ -15,10 +15,10 @@ import {
   ontogumDocument,
 } from '../../../scripts/text/corpora.mjs'
 
-/** The test documents of these folds of LitBank are for the report alone; so are GUM's development documents. */
+/** The test documents of these folds of LitBank are for the report only, as are GUM's development documents. */
 const REPORTED_FOLDS = [8, 9]
 const GROUPS = 3
-/** Every so many training documents of LitBank are in the small set `tune`; of GUM, one of each genre is. */
+/** One in this many LitBank training documents is in the small set `tune`; of GUM, one per genre is. */
 const TUNE_EVERY = 9
 
 const [out] = process.argv.slice(2)
@@ -64,7 +64,7 @@ function gumTexts() {
   })
 }
 
-/** A genre that is left out of GUM is left out of AMALGUM, too. */
+/** A genre that is left out of GUM is left out of AMALGUM too. */
 function amalgumTexts() {
   return mentionTexts().map(({ id, genre, words, sentences, mentions }) => {
     const split = { dev: false, tune: false, fold: -1, group: groups.get(genre) ?? -1 }
@@ -76,7 +76,7 @@ function genreOf(id) {
   return id.split('_')[1]
 }
 
-/** Genres in three groups of about as many texts: the largest first, each to the group that has the fewest. */
+/** Three groups of genres with about equally many texts: the largest genre first, each into the smallest group. */
 function genreGroups(ids) {
   const sizes = new Map()
   for (const id of ids) sizes.set(genreOf(id), (sizes.get(genreOf(id)) ?? 0) + 1)
@@ -98,7 +98,7 @@ function textOf(id, corpus, genre, split, documents, document) {
   return { id, corpus, genre, split, words, sentences: [...sentences], mentions }
 }
 
-/** Mentions as [first word, last word, entity]; in more than one piece, or of empty nodes, they are left out. */
+/** Mentions as [first word, last word, entity]; those in several pieces or of empty nodes are left out. */
 function mentionsOf({ tokens, mentions }, count) {
   const place = new Int32Array(tokens.count + 1)
   let at = 0

@@ -1,4 +1,4 @@
-"""The encoder: BERT without its pooler, over windows of one text at once."""
+"""The encoder: BERT without its pooler, over all windows of a text at once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Layer(nn.Module):
 
 
 class Encoder(nn.Module):
-    """Rows of pieces go in, packed window after window; vectors of the same rows come out. No row is padding."""
+    """Takes rows of pieces, packed window after window, and returns vectors of the same rows. No row is padding."""
 
     def __init__(self, sizes: Sizes, vocabulary: int, dropout: float = 0.1) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class PackedWindows:
     def __init__(
         self, pieces: np.ndarray, first_pieces: list[int], owner: list[int], windows: list[tuple[int, int]], begin: int, end: int
     ) -> None:
-        # Windows of equal length come together: all but the first and the last have the same.
+        # Windows of equal length come together: all but the first and the last are equally long.
         order = sorted(range(len(windows)), key=lambda w: -(windows[w][1] - windows[w][0]))
         rows: list[np.ndarray] = []
         places: list[np.ndarray] = []

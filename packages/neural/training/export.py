@@ -1,8 +1,8 @@
-"""Makes a model file of a trained network and of the readings that were chosen for it.
+"""Makes a model file from a trained network and the readings chosen for it.
 
     python export.py NETWORK.npz --readings readings.json --out referee.model [--float]
 
-The encoder's products are int8 with scales that are found as it runs; the heads are float16 in the file. --float keeps
+The encoder's products are int8 with scales computed at run time; the heads are float16 in the file. --float keeps
 the encoder in float16, to measure what quantisation costs.
 """
 
@@ -19,10 +19,10 @@ from container import Part, write_model
 from graphs import encoder_graph, pairs_graph, spans_graph, words_graph
 from sizes import SCHEMES, Reading, Sizes, model_settings
 
-#: What a model may weigh.
+#: The maximum size of a model.
 MOST_BYTES = 30_000_000
 
-#: Tables that the runtime adds up itself, by their names in training.
+#: Tables that the runtime adds up itself, with their names in training.
 TABLES = {
     "mention.width": "mention_width",
     "mention.scheme": "mention_scheme",

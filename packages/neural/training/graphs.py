@@ -13,7 +13,7 @@ Shape = list[int | str]
 
 
 class GraphBuilder:
-    """Nodes one after the other; every call returns the name of what it computes."""
+    """Adds nodes one after the other; every call returns the name of its result."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -52,7 +52,7 @@ class GraphBuilder:
         return names
 
     def half(self, value: np.ndarray) -> str:
-        """A matrix that is stored as float16 and used as float32."""
+        """A matrix stored as float16 and used as float32."""
         return self.add("Cast", self.constant(value.astype(np.float16)), to=TensorProto.FLOAT)
 
     def linear(self, x: str, weight: np.ndarray, bias: np.ndarray | None) -> str:
@@ -60,11 +60,11 @@ class GraphBuilder:
         return product if bias is None else self.add("Add", product, self.constant(bias.astype(np.float32)))
 
     def quantized_linear(self, x: str, weight: np.ndarray, bias: np.ndarray) -> str:
-        """A product in int8: inputs get their scale when they are known, every column of the weights has its own."""
+        """A product in int8: the inputs get a scale at run time, and each column of the weights has its own."""
         return self.add("Add", self._quantized_product(x, weight), self.constant(bias.astype(np.float32)))
 
     def quantized_linear_by_row(self, x: str, weight: np.ndarray, bias: np.ndarray) -> str:
-        """The same where a few rows are many times larger than the others and would take the steps away from them."""
+        """The same, scaled by row first, so that a few very large rows do not coarsen the steps of the others."""
         largest = self.add("ReduceMax", self.add("Abs", x), self.ints(-1), keepdims=1)
         largest = self.add("Max", largest, self.number(1e-9))
         product = self.add("Mul", self._quantized_product(self.add("Div", x, largest), weight), largest)
@@ -89,9 +89,9 @@ class GraphBuilder:
 
 
 def quantize_columns(weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """[inputs × outputs] as int8 with a scale for each column: the one among a few that loses least.
+    """[inputs × outputs] as int8 with a scale for each column: of a few scales, the one that loses least.
 
-    Cutting off the farthest weights makes the steps finer for all others, which often loses less.
+    Clipping the largest weights makes the steps finer for all others, which often loses less.
     """
     weight = weight.astype(np.float32)
     top = np.maximum(np.abs(weight).max(0), 1e-8)
@@ -110,7 +110,7 @@ def encoder_graph(weights: Tensors, layers: int, heads: int, quantized: bool, ma
     hidden = weights["position"].shape[1]
     g = GraphBuilder("encoder")
     linear = g.quantized_linear if quantized else g.linear
-    # Of what goes into the two products after attention, a few pieces have rows ten times as large as the rest.
+    # In the inputs of the two products after attention, a few pieces have rows ten times as large as the rest.
     linear_by_row = g.quantized_linear_by_row if quantized else g.linear
     embeddings = g.input("embeddings", ["windows", "pieces", hidden])
     length = g.add("Slice", g.add("Shape", embeddings), g.ints(1), g.ints(2))
@@ -136,7 +136,7 @@ def encoder_graph(weights: Tensors, layers: int, heads: int, quantized: bool, ma
     return g.model()
 
 
-#: The outputs of the graph `words`, by the names that the heads have in training.
+#: The outputs of the graph `words`, with the names of the heads in training.
 WORD_OUTPUTS = {
     "mentionStart": "mention_start",
     "mentionEnd": "mention_end",

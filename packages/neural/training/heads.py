@@ -1,4 +1,4 @@
-"""The heads: which spans are mentions, and which earlier mention each goes back to. See packages/neural/src."""
+"""The heads: which spans are mentions, and which earlier mention each is linked to. See packages/neural/src."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPAN_NORM_EPSILON = 1e-5
 
 @dataclass
 class WordTables:
-    """What the `words` graph makes of the vectors of words."""
+    """The outputs of the `words` graph for the vectors of words."""
 
     mention_start: Tensor
     mention_end: Tensor
@@ -31,12 +31,12 @@ class WordTables:
 
 @dataclass
 class PairScores:
-    """Scores of the candidates of each mention: [mentions × candidates]; what is no candidate has minus infinity."""
+    """Scores of each mention's candidates: [mentions × candidates]; minus infinity for non-candidates."""
 
     #: The earlier mention of each.
     earlier: Tensor
     score: Tensor
-    #: Coarse scores of all pairs that are allowed, for training.
+    #: Coarse scores of all allowed pairs, for training.
     coarse: Tensor
     allowed: Tensor
 
@@ -70,7 +70,7 @@ class Heads(nn.Module):
         self.pair_nested = _table(2, s.pair_hidden)
         self.pair_scheme = _table(len(SCHEMES), s.pair_hidden)
         self.pair_out = nn.Linear(s.pair_hidden, 1)
-        # Products of two vectors begin small, so that they do not drown what the other features say.
+        # Products of two vectors start small, so that they do not drown out the other features.
         for each in (self.coarse, self.boundary_start, self.boundary_end):
             nn.init.normal_(each.weight, std=0.02)
             nn.init.zeros_(each.bias)
@@ -92,7 +92,7 @@ class Heads(nn.Module):
         )
 
     def mention_scores(self, tables: WordTables, first: Tensor, last: Tensor, schemes: list[int]) -> Tensor:
-        """Logits of spans, a row for each scheme."""
+        """Logits of spans, one row for each scheme."""
         width = (last - first).clamp(max=self.sizes.max_width - 1)
         base = tables.mention_start[first] + tables.mention_end[last] + self.mention_width[width]
         boundary = (tables.boundary_start[first] * tables.boundary_end[last]).sum(-1)
@@ -104,7 +104,7 @@ class Heads(nn.Module):
         )
 
     def span_vectors(self, tables: WordTables, first: Tensor, last: Tensor) -> Tensor:
-        """Start, end, width and a weighed mean of the words between."""
+        """Start, end, width and a weighted mean of the words between."""
         width = (last - first).clamp(max=self.sizes.max_width - 1)
         places = torch.arange(len(tables.attention), device=first.device)
         inside = (places >= first[:, None]) & (places <= last[:, None])
@@ -125,7 +125,7 @@ class Heads(nn.Module):
         j = earlier.cpu().numpy()
         i = np.broadcast_to(np.arange(len(j))[:, None], j.shape)
         known = allowed_pairs[i, j]
-        # What is no candidate is not looked up: its distance makes no sense.
+        # Features are looked up for candidates only: the distance of other pairs is meaningless.
         i, j = i[known], j[known]
 
         def features(of: np.ndarray) -> Tensor:

@@ -1,4 +1,4 @@
-"""What pairs of mentions are told by besides their vectors (packages/neural/src/known-mentions.ts), as arrays."""
+"""Features of pairs of mentions that do not come from vectors (packages/neural/src/known-mentions.ts), as arrays."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PRONOUNS = frozenset(PRONOUNS)
 
 
 def bucket_of(distance: np.ndarray) -> np.ndarray:
-    """Distances that are told apart: 1, 2, 3, 4, 5–7, 8–15, 16–31 and so on."""
+    """Buckets of distances: 1, 2, 3, 4, 5–7, 8–15, 16–31 and so on."""
     far = np.floor(np.log2(np.maximum(distance, 1))).astype(np.int64) + 2
     return np.where(distance <= 4, distance - 1, np.minimum(far, BUCKETS - 1))
 
@@ -45,7 +45,7 @@ class KnownMentions:
         return allowed
 
     def sameness(self, i: np.ndarray, j: np.ndarray) -> np.ndarray:
-        """Which of the sixteen rows: same text, same last word, later and earlier one a pronoun."""
+        """Which of the sixteen rows applies: same text, same last word, later or earlier mention a pronoun."""
         return (
             8 * (self.text[i] == self.text[j])
             + 4 * (self.head[i] == self.head[j])

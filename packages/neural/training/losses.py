@@ -1,4 +1,4 @@
-"""What is trained: which spans are mentions, and which earlier mention of its entity each goes back to."""
+"""The training losses: which spans are mentions, and which earlier mention of its entity each is linked to."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from known_mentions import KnownMentions
 from sizes import SCHEMES
 from texts import Text
 
-#: Weight of the ranking of antecedents by the coarse score alone, which has to find the right ones among hundreds.
+#: Weight of ranking antecedents by the coarse score alone, which has to find the right ones among hundreds.
 COARSE_WEIGHT = 0.25
-#: Most predicted spans that are no mentions, by words of a text.
+#: Maximum number of predicted spans that are not mentions, per word of the text.
 MOST_PREDICTED = 0.3
 
 
@@ -31,10 +31,10 @@ class Losses:
 
 
 def text_losses(heads: Heads, text: Text, tables: WordTables, predicted_above: float | None) -> Losses:
-    """Losses of one text in all schemes that annotate it, which share the vectors of words.
+    """Losses of one text in all schemes that annotate it, which share the word vectors.
 
-    `predicted_above` adds spans with such scores to the mentions of the key, as the runtime will find them; with None
-    there are the mentions of the key alone.
+    `predicted_above` adds spans that score higher to the key's mentions, as the runtime will find them; None uses the
+    key's mentions alone.
     """
     schemes = list(text.mentions)
     device = tables.attention.device
@@ -67,9 +67,9 @@ def text_losses(heads: Heads, text: Text, tables: WordTables, predicted_above: f
 
 
 def link_losses(pairs: PairScores, entity: Tensor) -> tuple[Tensor, Tensor]:
-    """Marginal log-likelihood of the antecedents in the entity; no antecedent has the score 0.
+    """Marginal log-likelihood of the antecedents in the entity; having no antecedent scores 0.
 
-    A mention whose antecedents were all dropped by the coarse score counts in the second loss alone.
+    A mention whose antecedents were all dropped by the coarse score counts only in the second loss.
     """
     same = (entity[:, None] == entity[None, :]) & (entity[:, None] >= 0)
     right_pairs = same & pairs.allowed
@@ -87,7 +87,7 @@ def link_losses(pairs: PairScores, entity: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def _with_predicted(text: Text, key: np.ndarray, scores: Tensor, labels: Tensor, above: float) -> np.ndarray:
-    """The mentions of the key and the best spans that are none, which have the entity -1, in text order."""
+    """The key's mentions and the best spans that are not mentions, which get entity -1, in text order."""
     others = scores.masked_fill(labels > 0, float("-inf"))
     most = min(len(others), int(MOST_PREDICTED * len(text.words)) + 1)
     best, places = others.topk(most)

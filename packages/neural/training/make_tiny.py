@@ -52,7 +52,7 @@ def text() -> tuple[list[str], list[int]]:
 
 
 def vocabulary(words: list[str]) -> str:
-    """Every character, alone and inside a word, and the longer words whole."""
+    """Every character, alone and inside a word, and longer words as a whole."""
     lower = sorted({word.lower() for word in words})
     characters = sorted({character for word in lower for character in word})
     longer = [word for word in lower if len(word) > 3 and word.isascii()]
@@ -61,7 +61,7 @@ def vocabulary(words: list[str]) -> str:
 
 
 def random_tensors(sizes: Sizes, rows: int, seed: int) -> dict[str, np.ndarray]:
-    """Weights of the right shapes, large enough that scores differ."""
+    """Weights of the right shapes, large enough for scores to differ."""
     random = np.random.default_rng(seed)
     s = sizes
 
@@ -113,14 +113,14 @@ def random_tensors(sizes: Sizes, rows: int, seed: int) -> dict[str, np.ndarray]:
         ("pair_scheme", (len(SCHEMES), s.pair_hidden)),
     ):
         out[f"head.{table}"] = noise(*size, scale=0.5)
-    # Most spans are no mentions and most mentions have no antecedent, as in texts.
+    # Most spans are not mentions and most mentions have no antecedent, as in real texts.
     out["head.mention_out.bias"] -= 1.5
     out["head.pair_out.bias"] -= 3.5
     return out
 
 
 def readings() -> dict[str, Reading]:
-    """No two schemes alike, so that no threshold can be taken for another."""
+    """All values differ between schemes and thresholds, so that none can be mistaken for another."""
     return {
         "litbank": Reading(1.0, 1.0, -0.1, 0.1, 0.0),
         "gum": Reading(1.5, 1.0, -0.2, 0.0, -0.3),

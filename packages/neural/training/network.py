@@ -1,4 +1,4 @@
-"""Encoder and heads together, and how they are stored: one compact file, for the start of a training and for its end."""
+"""Encoder and heads together, and the compact file they are stored in before and after training."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ class Network(nn.Module):
         return PackedWindows(text.pieces, text.first_pieces, owner, windows, self.pieces.begin, self.pieces.end)
 
     def lower(self, packed: PackedWindows, layers: int) -> Tensor:
-        """The first layers alone, which do not change where they are frozen."""
+        """The first layers alone, whose output does not change if they are frozen."""
         device = self.encoder.position.device
         x = self.encoder.embed(packed.pieces.to(device), packed.places.to(device))
         return self.encoder.run(x, packed.groups, 0, layers)
 
     def word_vectors(self, packed: PackedWindows, x: Tensor, begin: int) -> Tensor:
-        """The vectors of words, from what came out of the layers before `begin`."""
+        """Word vectors, from the output of the layers before `begin`."""
         x = self.encoder.run(x, packed.groups, begin, self.sizes.layers)
         return x[packed.word_rows.to(x.device)]
 
 
 def load_network(path: Path, sizes: Sizes | None = None, dropout: float = 0.1, head_dropout: float = 0.3) -> Network:
-    """A network from a file of `weights.py` or of `save_network`; heads that the file lacks begin at random."""
+    """A network from a file of `weights.py` or `save_network`; heads missing in the file start at random."""
     with np.load(path) as stored:
         tensors = dict(stored)
     pieces = WordPieces(tensors.pop("vocab").tobytes().decode())
@@ -68,7 +68,7 @@ def load_network(path: Path, sizes: Sizes | None = None, dropout: float = 0.1, h
 
 
 def save_network(path: Path, network: Network, state: dict[str, Tensor], vocabulary: bytes) -> None:
-    """The compact file of a state: int8 word pieces, a float16 encoder and float32 heads."""
+    """Write the compact file of a state: int8 word pieces, a float16 encoder and float32 heads."""
     out: dict[str, np.ndarray] = {}
     for name, tensor in state.items():
         value = tensor.detach().float().cpu().numpy()

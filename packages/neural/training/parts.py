@@ -1,4 +1,4 @@
-"""Cuts a file into parts that are small enough to carry, and joins them again.
+"""Cuts a file into parts small enough to carry, and joins them again.
 
     python parts.py split FILE FOLDER
     python parts.py join FOLDER/NAME.part-0 FILE
@@ -15,7 +15,7 @@ MOST_BYTES = 16_000_000
 
 
 def split(path: Path, folder: Path) -> list[Path]:
-    """Parts of a file; the name of the last one holds the checksum of the whole."""
+    """Write the parts of a file; the name of the last one contains the checksum of the whole."""
     data = path.read_bytes()
     digest = hashlib.sha256(data).hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
@@ -30,7 +30,7 @@ def split(path: Path, folder: Path) -> list[Path]:
 
 
 def join(first: Path, out: Path) -> None:
-    """The file that parts were cut from. Raises ValueError where one is missing or damaged."""
+    """Write the file that parts were cut from. Raises ValueError if one is missing or damaged."""
     stem = first.name.rpartition(".part-")[0]
     found = sorted(first.parent.glob(f"{stem}.part-*"), key=lambda part: int(part.name.rpartition(".part-")[2].split("-")[0]))
     numbers = [int(part.name.rpartition(".part-")[2].split("-")[0]) for part in found]

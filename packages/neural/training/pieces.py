@@ -1,4 +1,4 @@
-"""Word pieces of BERT's uncased tokeniser, exactly as packages/neural/src/word-pieces.ts cuts them."""
+"""Word pieces of BERT's uncased tokeniser, cut exactly as by packages/neural/src/word-pieces.ts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class WordPieces:
         return known
 
     def _matches(self, part: str) -> list[int]:
-        """The longest piece that a part begins with, then the longest of what is left."""
+        """The longest piece that a part begins with, then the longest of the rest, and so on."""
         if len(part) > LONGEST_PART:
             return [self.unknown]
         found: list[int] = []
@@ -65,7 +65,7 @@ class WordPieces:
 
 
 def _parts(word: str) -> list[str]:
-    """A word in lower case without accents, cut at punctuation and at ideographs."""
+    """The parts of a word: lower case, without accents, cut at punctuation and ideographs."""
     kept = []
     for char in word:
         if char in "\t\n\r" or unicodedata.category(char) == "Zs":

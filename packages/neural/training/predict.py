@@ -1,4 +1,4 @@
-"""What a network makes of texts, as the runtime reads it: candidates, links, entities."""
+"""A network's output for texts, decoded as by the runtime: candidates, links, entities."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from texts import Text
 
 @dataclass
 class Linked:
-    """Candidates of a text in one scheme, in text order, with the scores of their possible antecedents."""
+    """The candidates of a text in one scheme, in text order, with the scores of their possible antecedents."""
 
     first: np.ndarray
     last: np.ndarray
     #: Logits of being a mention.
     score: np.ndarray
-    #: [candidates × antecedents]: the earlier candidate, and its score; minus infinity where there is none.
+    #: [candidates × antecedents]: the earlier candidate, and its score; minus infinity if there is none.
     earlier: np.ndarray
     pair: np.ndarray
 
     def antecedents(self, threshold: float) -> np.ndarray:
-        """By candidate: the best antecedent above a threshold, the nearest of equal ones, or -1."""
+        """The best antecedent of each candidate above a threshold, the nearest of equal ones, or -1."""
         if self.pair.shape[1] == 0:
             return np.full(len(self.first), -1)
         top = self.pair.max(1)
@@ -37,7 +37,7 @@ class Linked:
 
 
 class Predictor:
-    """A network that stands still, and the vectors of words of one text after the other."""
+    """Runs a network that is no longer trained, one text after the other."""
 
     def __init__(self, network: Network, window: int = 510, stride: int = 510) -> None:
         self.network = network.eval()
@@ -58,7 +58,7 @@ class Predictor:
 
     @torch.no_grad()
     def link(self, text: Text, tables: WordTables, scheme: str, first: np.ndarray, last: np.ndarray, score: np.ndarray) -> Linked:
-        """Score the possible antecedents of spans, which are in text order."""
+        """Score the possible antecedents of spans, which must be in text order."""
         if len(first) == 0:
             return Linked(first, last, score, np.zeros((0, 0), dtype=np.int64), np.zeros((0, 0)))
         device = tables.attention.device
@@ -70,7 +70,7 @@ class Predictor:
 
 
 def entities_of(linked: Linked, reading: Reading, scheme: str) -> Entities:
-    """Candidates that are linked or score high enough, by entity."""
+    """The entities of candidates that are linked or score high enough."""
     antecedent = linked.antecedents(reading.link_threshold)
     entity = np.arange(len(antecedent))
     is_linked = np.zeros(len(antecedent), dtype=bool)

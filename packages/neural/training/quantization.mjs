@@ -1,6 +1,6 @@
-// node packages/neural/training/quantization.mjs FOLDER: what int8 costs beside float16, on the training texts that each
-// network of FOLDER has not seen. FOLDER holds fold-0.json to fold-2.json, fold-N.model and fold-N-float.model (run
-// quantize makes them); responses and quantization.json go there too.
+// node packages/neural/training/quantization.mjs FOLDER: what int8 costs against float16, on the training texts that
+// each network of FOLDER has not seen. FOLDER holds fold-0.json to fold-2.json, fold-N.model and fold-N-float.model
+// (made by `run quantize`); responses and quantization.json are written there too.
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gumDocument, litbankDocument, litbankIds, ontogumDocument } from '../../../scripts/text/corpora.mjs'

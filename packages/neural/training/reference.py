@@ -1,9 +1,9 @@
-"""The definition of the recipe neural: slow, one span and one pair at a time, from a model file.
+"""The definition of the recipe neural: computed slowly, one span and one pair at a time, from a model file.
 
     python reference.py MODEL TEXT.json
 
-TEXT.json has `words` and `sentences` (the first word of each). Prints what the model finds in every scheme, as JSON. The
-runtime in packages/neural/src must find the same; this file shares no code with training, and does not need PyTorch.
+TEXT.json has `words` and `sentences` (the first word of each). Prints what the model finds in every scheme, as JSON.
+The runtime in packages/neural/src must find the same; this file shares no code with training and needs no PyTorch.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Reference:
         }
 
     def find(self, words: list[str], sentences: list[int], scheme: str) -> dict[str, Any]:
-        """Candidates with their scores, scored antecedents of each, the best first, and links."""
+        """Candidates with their scores, the scored antecedents of each, best first, and links."""
         tables = self._run("words", x=self._word_vectors(words))
         spans = []
         for first in range(len(words)):
@@ -74,7 +74,7 @@ class Reference:
         return np.array(rows, dtype=np.float32).reshape(-1, self.settings["hidden"])
 
     def _reach(self, first: int, words: list[str], sentences: list[int]) -> int:
-        """The word after the last one that a span beginning here may have."""
+        """The end (exclusive) of the longest span that begins here."""
         following = [start for start in sentences if start > first]
         return min(first + self.settings["maxWidth"], *following[:1], len(words))
 
@@ -107,7 +107,7 @@ class Reference:
         }
 
     def _scored(self, vectors: dict[str, np.ndarray], mentions: list[dict[str, Any]], i: int, scheme: str) -> list[tuple[int, float]]:
-        """The candidates of a mention that the coarse score keeps, with the score of each."""
+        """The candidates of a mention that the coarse score keeps, each with its score."""
         near = self.settings["nearAntecedents"]
         candidates = list(range(i - 1, max(0, i - near) - 1, -1))
         alike = [j for j in range(i - near - 1, -1, -1) if mentions[j]["head"] == mentions[i]["head"]]

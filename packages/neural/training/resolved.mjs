@@ -1,4 +1,4 @@
-// What score.mjs and quantization.mjs share: documents resolved by a model file with the real runtime, and compared.
+// Shared by score.mjs and quantization.mjs: resolve documents with a model file and the real runtime, and compare.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { formatById } from '../../../build/lib/index.js'
 const program = fileURLToPath(new URL('../../../bin/referee.cjs', import.meta.url))
 const writer = await formatById('referee').loadWriter()
 
-/** Flags of what a score counts: OntoGUM annotates no singletons. */
+/** Flags for scoring: OntoGUM annotates no singletons. */
 export function countFlags(scheme) {
   return ['--singletons', scheme === 'ontogum' ? 'drop' : 'keep', '--key-duplicates', 'first']
 }
@@ -20,14 +20,14 @@ export function writeDocuments(folder, name, documents) {
   return path
 }
 
-/** @param tagger where mentions come from: `precise`, those that the model finds, or `key` */
+/** @param tagger where mentions come from: `precise` (the model finds them) or `key` */
 export function resolveWith(model, scheme, key, tagger, path) {
   const flags = ['--recipe', 'neural', '--model', model, '--scheme', scheme, '--tagger', tagger]
   referee(['resolve', key, ...flags, '-o', path])
   return path
 }
 
-/** How far the second response is ahead of the first, in CoNLL and percent. */
+/** The lead of the second response over the first, in CoNLL and percent. */
 export function compareResponses(scheme, key, first, second) {
   const flags = ['--metrics', 'conll', ...countFlags(scheme), '--json', '--quiet']
   const { conll } = JSON.parse(referee(['compare', key, first, second, ...flags])).metrics
@@ -44,7 +44,7 @@ export function percent(share) {
   return Number((100 * share).toFixed(2))
 }
 
-/** @returns standard output; ends the script where Referee fails */
+/** @returns standard output; ends the script if Referee fails */
 export function referee(args) {
   const { status, stdout, stderr } = spawnSync('node', [program, ...args], {
     encoding: 'utf8',

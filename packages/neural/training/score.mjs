@@ -1,7 +1,7 @@
-// node packages/neural/training/score.mjs MODEL OUT [--against RECIPE] [--schemes LIST]: resolves the documents for the
-// report with a model, by the runtime that users have, and scores what it finds. Writes keys and responses to the folder
-// OUT, named as scripts/resolver/report.mjs expects them, and OUT/scores.json. --against ranking compares with what
-// scripts/resolver/evaluate.mjs wrote to OUT before; a scheme that it did not write is not compared.
+// node packages/neural/training/score.mjs MODEL OUT [--against RECIPE] [--schemes LIST]: resolves the report documents
+// with a model, in the runtime that users have, and scores the result. Writes keys and responses to the folder OUT,
+// named as scripts/resolver/report.mjs expects them, and OUT/scores.json. --against ranking compares with what
+// scripts/resolver/evaluate.mjs wrote to OUT before; schemes that it did not write are not compared.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ function score(scheme, key, response, more) {
   return { ...Object.fromEntries(figures), ...(intervals && { interval: intervals.conll.map(percent) }) }
 }
 
-/** How far this model is ahead of another recipe on the same documents. */
+/** This model's lead over another recipe on the same documents. */
 function compared(scheme, key, response) {
   const other = join(out, `${scheme}-${values.against}-precise.coref.jsonl`)
   return existsSync(other) ? { against: compareResponses(scheme, key, other, response) } : {}

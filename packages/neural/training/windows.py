@@ -1,12 +1,12 @@
-"""Windows of pieces, and which word takes its vector from which (packages/neural/src/windows.ts)."""
+"""Windows of pieces, and which window each word takes its vector from (packages/neural/src/windows.ts)."""
 
 from __future__ import annotations
 
 
 def windows_of(pieces: int, size: int, stride: int, first: int = 0) -> list[tuple[int, int]]:
-    """Windows of at most `size` pieces that begin every `stride` pieces; the last one reaches the end.
+    """Windows of at most `size` pieces, starting every `stride` pieces; the last one reaches the end.
 
-    `first`, where it is given, is the length of a shorter window at the start: training moves the borders with it.
+    `first`, if given, is the length of a shorter window at the start: training uses it to move the borders.
     """
     windows: list[tuple[int, int]] = []
     if pieces == 0:
@@ -23,7 +23,7 @@ def windows_of(pieces: int, size: int, stride: int, first: int = 0) -> list[tupl
 
 
 def owners(first_pieces: list[int], windows: list[tuple[int, int]]) -> list[int]:
-    """By word: the window in which its first piece is farthest from both ends, the earlier one where two are equal."""
+    """By word, the window in which its first piece is farthest from both ends, the earlier of equal ones."""
     owner = 0
     found = []
     for piece in first_pieces:

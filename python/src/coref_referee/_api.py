@@ -31,15 +31,15 @@ from ._results import (
 )
 
 if TYPE_CHECKING:
-    # Type checkers bring it; Python has it since 3.11 only.
+    # Type checkers provide it; Python has it only since 3.11.
     from typing_extensions import Unpack
 
 
 def score(key: Input, response: Input, *others: Input, **options: Unpack[ScoreOptions]) -> ScoreResult:
-    """Every metric of one or more responses against a key.
+    """Score one or more responses against a key, with every metric.
 
     ``key`` and ``response`` are paths, or documents as objects (``documents.to_documents`` has the
-    shapes). A dictionary of labels and responses scores several systems:
+    shapes). A dictionary from labels to responses scores several systems:
     ``score(key, {"old": "a.conll", "new": "b.conll"})``.
 
     Options are the flags of ``referee score``: ``metrics=["conll", "lea"]``, ``singletons="drop"``,
@@ -51,7 +51,7 @@ def score(key: Input, response: Input, *others: Input, **options: Unpack[ScoreOp
 
 
 def compare(key: Input, a: Input, *others: Input, **options: Unpack[CompareOptions]) -> CompareResult:
-    """Whether the difference between systems is real. Options are the flags of ``referee compare``."""
+    """Test whether the difference between systems is real. Options are the flags of ``referee compare``."""
     responses = _responses(a, others)
     if len(responses) < 2:
         raise RefereeError(
@@ -65,10 +65,10 @@ def compare(key: Input, a: Input, *others: Input, **options: Unpack[CompareOptio
 
 
 def errors(key: Input, response: Input, other: Optional[Input] = None, **options: Unpack[ErrorsOptions]) -> ErrorsResult:
-    """What is wrong with a response, and what fixing it would be worth.
+    """Find what is wrong with a response, and the gain from fixing it.
 
-    Options are the flags of ``referee errors``; with ``where="type:pronoun verdict:wrong"`` the mentions
-    that meet a query are listed instead, for one or two responses.
+    Options are the flags of ``referee errors``; ``where="type:pronoun verdict:wrong"`` lists the mentions
+    that match a query instead, for one or two responses.
     """
     others = () if other is None else (other,)
     inputs, chosen = _pair(key, _responses(response, others), options)
@@ -106,7 +106,7 @@ def resolve(
 
 
 def convert(source: Input, to: str, **options: Unpack[ConvertOptions]) -> DocumentsResult:
-    """Write documents in another format: to ``.text``, or to ``output="file"``.
+    """Write documents in another format: to ``.text``, or to a file with ``output="file"``.
 
     Options are the flags of ``referee convert``. With ``to="referee"`` the result has ``.documents``.
     """
@@ -114,13 +114,13 @@ def convert(source: Input, to: str, **options: Unpack[ConvertOptions]) -> Docume
 
 
 def validate(*inputs: Input, **options: Unpack[ValidateOptions]) -> ValidateResult:
-    """Every problem in some files, with its place. Options are the flags of ``referee validate``."""
+    """Find every problem in some files, with its location. Options are the flags of ``referee validate``."""
     requested = [to_request(each, _numbered("document", i)) for i, each in enumerate(inputs)]
     return validate_result(_call("validate", requested, options))
 
 
 def report(key: Input, response: Input, *others: Input, **options: Unpack[ReportOptions]) -> str:
-    """The page that ``referee report`` writes, as HTML; with ``output="report.html"`` it goes there."""
+    """The page that ``referee report`` writes, as HTML; with ``output="report.html"`` it is written there."""
     inputs, chosen = _pair(key, _responses(response, others), options)
     return str(_call("report", inputs, chosen).get("text", ""))
 
@@ -134,7 +134,7 @@ def sample(name: str) -> str:
 
 
 def close() -> None:
-    """End the Referee process. The next call starts another; at exit this happens by itself."""
+    """End the Referee process. The next call starts another. At exit this happens automatically."""
     process.close()
 
 
@@ -195,12 +195,12 @@ def _call(method: str, inputs: List[RequestInput], options: Mapping[str, Any]) -
 
 
 def _chosen(options: Mapping[str, Any]) -> Dict[str, Any]:
-    """Options as a request has them: ``as_`` is a keyword without its underscore."""
+    """Options as sent in a request: ``as_`` becomes ``as``, since it is a keyword in Python."""
     return {name.rstrip("_"): _value(value) for name, value in options.items() if value is not None}
 
 
 def _value(value: Any) -> Any:
-    """Gates may be dictionaries, and paths objects."""
+    """Gates may be dictionaries, and paths may be objects."""
     if isinstance(value, Mapping):
         return [f"{name}={each}" for name, each in value.items()]
     if isinstance(value, os.PathLike):
@@ -210,17 +210,17 @@ def _value(value: Any) -> Any:
     return value
 
 
-#: What the page takes of the options of other commands.
+#: The options of other commands that the page accepts.
 _OF_REPORT = frozenset(ReportOptions.__annotations__) - {"output", "with_models", "hosted"}
 
 
-#: Options with which scores would not be those of the page.
+#: Options that would give other scores than the page's.
 _NOT_OF_REPORT = frozenset(("window", "only_entities"))
 
 
 @dataclass(frozen=True)
 class _Report:
-    """Makes the page of a result. Results can be pickled, so this is no function inside another."""
+    """Makes the page of a result. Results must be picklable, so this is not a nested function."""
 
     inputs: List[RequestInput]
     options: Mapping[str, Any]

@@ -8,7 +8,7 @@ _FLAG = re.compile(r"--([a-z][a-z-]*)")
 
 
 def to_snake(name: str) -> str:
-    """Options as they are called here: the program takes ``keyDuplicates`` and ``key-duplicates`` too."""
+    """An option's name in Python: the program accepts ``keyDuplicates`` and ``key-duplicates`` too."""
     return re.sub(r"(?<=[a-z])[A-Z]", lambda match: f"_{match[0].lower()}", name)
 
 
@@ -19,22 +19,22 @@ def _as_option(match: re.Match[str]) -> str:
 class RefereeError(Exception):
     """Something that Referee refuses: input, options, or an object that is not a document.
 
-    ``code`` is one of docs/errors.md or docs/rpc.md, or ``bad-document`` for an object
-    that cannot be taken as a document.
+    ``code`` is one of those in docs/errors.md or docs/rpc.md, or ``bad-document`` for an object
+    that cannot be read as a document.
     """
 
     code: str
-    #: What is wrong, without code and place.
+    #: What is wrong, without code and location.
     message: str
-    #: The file at fault; ``key`` or ``response`` for an object.
+    #: The faulty file; ``key`` or ``response`` for an object.
     file: Optional[str]
-    #: Counts from 1. For objects, the document: the first has line 1.
+    #: Counted from 1. For objects, the number of the document.
     line: Optional[int]
-    #: Counts from 1.
+    #: Counted from 1.
     column: Optional[int]
     #: What to do about it.
     hint: Optional[str]
-    #: The line at fault with a caret under it.
+    #: The faulty line, with a caret under it.
     excerpt: Optional[str]
 
     def __init__(
@@ -76,7 +76,7 @@ class RefereeError(Exception):
 
     @property
     def document(self) -> Optional[int]:
-        """The index of the document at fault, where documents were objects."""
+        """The index of the faulty document, if documents were passed as objects."""
         if self.file is None or self.line is None or not self.file.startswith(INLINE):
             return None
         return self.line - 1

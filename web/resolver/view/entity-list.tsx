@@ -6,10 +6,10 @@ import { select, selectedEntity } from '../correction/selection.ts'
 import { draft, type Resolution } from '../state.ts'
 import { wordsIn } from './selection-panel.tsx'
 
-/** More are not listed; they can be reached in the text. */
+/** At most this many are listed; the others can be reached in the text. */
 const MOST = 300
 
-/** The entities, largest first; a click goes to the first mention of one. */
+/** The entities, largest first; a click goes to an entity's first mention. */
 export function EntityList({ resolution }: { readonly resolution: Resolution }) {
   const entities = entitiesOf(draft.value)
   return (

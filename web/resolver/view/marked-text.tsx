@@ -5,16 +5,16 @@ import type { Draft } from '../correction/draft.ts'
 import type { ResolvedText } from '../worker/protocol.ts'
 import { EditedLine } from './edited-line.tsx'
 
-/** Lines that are drawn together. */
+/** Lines rendered together. */
 const BLOCK = 30
 const LINE_HEIGHT = 37
 
 interface MarkedTextProps {
   readonly resolved: ResolvedText
   readonly mentions: Draft
-  /** Words that are selected: their line is kept in sight. */
+  /** The selected words, whose line is kept in view. */
   readonly span?: { readonly start: number; readonly end: number } | undefined
-  /** Number of the entity that stands out. */
+  /** Number of the highlighted entity. */
   readonly followed?: number | undefined
 }
 

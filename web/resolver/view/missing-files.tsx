@@ -1,7 +1,7 @@
 import { NEURAL_PLACES, type NeuralFile, neuralFileOf } from '../neural-files.ts'
 import { takeFiles } from '../state.ts'
 
-/** Which files the page would need, where they are found, and a way to choose them. */
+/** Which files the page needs, where to find them, and a way to choose them. */
 export function MissingFiles({ names }: { readonly names: readonly string[] }) {
   const neural = names.flatMap((name) => neuralFileOf(name) ?? [])
   return (

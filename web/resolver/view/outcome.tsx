@@ -11,7 +11,7 @@ const OTHER_VIEWS: readonly (readonly [View, string])[] = [
   ['overview', 'Overview'],
 ]
 
-/** How good the model was, if the correction is right; and both to take away. */
+/** How good the model was if the correction is right, with ways to open and save both. */
 export function Outcome() {
   return (
     <section aria-label="Scores of the model" aria-busy={isScoring.value}>

@@ -1,7 +1,7 @@
 import type { ResolvedText } from '../worker/protocol.ts'
 import { MarkedText } from './marked-text.tsx'
 
-/** What was found so far, while the rest of the text is still read. */
+/** What has been found so far, while the rest of the text is still being read. */
 export function Preview({ resolved }: { readonly resolved: ResolvedText }) {
   return (
     <section class="early" aria-label="Found so far">

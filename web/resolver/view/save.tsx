@@ -5,7 +5,7 @@ import { WorkerError } from '../../worker/client.ts'
 import { isWorking, written } from '../state.ts'
 import type { WrittenFile } from '../worker/protocol.ts'
 
-/** The correction to take away, in any format that can hold it. What became of it is said where it was asked for. */
+/** Saves the correction in any format that can hold it, and reports the outcome beside the button. */
 export function Save() {
   const format = useSignal('referee')
   const files = useSignal<readonly WrittenFile[]>([])
@@ -66,7 +66,7 @@ export function Save() {
   )
 }
 
-/** Browsers may hold back all files but the first of a click: each can be had by itself. */
+/** Browsers may block all downloads of a click but the first, so each file also has its own button. */
 function Together({ files }: { readonly files: readonly WrittenFile[] }) {
   return (
     <p class="toolbar" role="status">
@@ -80,7 +80,7 @@ function Together({ files }: { readonly files: readonly WrittenFile[] }) {
   )
 }
 
-/** The button may be at the lower edge of the window. */
+/** The button may be at the bottom of the window. */
 function bringIntoSight(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -5,7 +5,7 @@ import { canSplit, mergeInto, putInto, putIntoNew, removeSelected, splitHere } f
 import { selected, selectedEntity, selectedMention, widen } from '../correction/selection.ts'
 import { draft, type Resolution } from '../state.ts'
 
-/** What is selected, and what can be done to it. */
+/** The selection, and what can be done with it. */
 export function SelectionPanel({ resolution }: { readonly resolution: Resolution }) {
   const span = selected.value
   const entity = selectedEntity.value
@@ -77,7 +77,7 @@ interface EntityFormProps {
   readonly action: (entity: number) => void
 }
 
-/** Name an entity by its number; Enter does it and leads back to the text. */
+/** Choose an entity by its number; Enter confirms and returns to the text. */
 function EntityForm({ id, label, action }: EntityFormProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

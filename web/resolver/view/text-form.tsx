@@ -5,7 +5,7 @@ import type { Manner } from '../worker/protocol.ts'
 
 const CHOICES: { readonly [Name in keyof Manner]: readonly string[] } = {
   scheme: SCHEMES,
-  // What no model ships for is for the command line.
+  // A recipe that ships without a model is for the command line.
   recipe: RECIPES.filter((recipe) => recipe !== 'reconcile-61'),
   // Text has no key to take mentions from.
   tagger: TAGGERS.filter((name) => name !== 'key'),
@@ -22,7 +22,7 @@ const MEANINGS: { readonly [Name in keyof Manner]: string } = {
 /** A text to try. */
 const EXAMPLE = `Ann Lee closed her shop early on Friday. The owner was tired, and it was dark. Her brother Tom, who had waited outside, said he would drive her home. "I can walk," she told him. But Tom insisted, and they left the shop together.`
 
-/** The text, and how its entities are to be found. */
+/** The text, and how to find its entities. */
 export function TextForm() {
   const isEmpty = text.value.trim() === ''
   return (
@@ -51,7 +51,7 @@ export function TextForm() {
             {name}{' '}
             <select
               value={manner.value[name]}
-              // The recipe neural finds mentions itself.
+              // The recipe `neural` finds mentions itself.
               disabled={name === 'tagger' && manner.value.recipe === 'neural'}
               onChange={({ currentTarget }) => {
                 manner.value = { ...manner.value, [name]: currentTarget.value }
@@ -91,7 +91,7 @@ export function TextForm() {
   )
 }
 
-/** A correction belongs to its words: with another text it is gone. */
+/** A correction belongs to its words and is lost with another text. */
 function mayReplace(): boolean {
   if (!isCorrected.value || resolution.value === undefined || resolution.value.text === text.value)
     return true

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { extendTo, select, selectAround } from '../correction/selection.ts'
 
-/** Select words inside an element with a mouse, a pen or a finger: a click for a mention or a word, a drag for several. */
+/** Select words in an element by mouse, pen or finger: a click for a mention or a word, a drag for several. */
 export function usePointer(holder: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = holder.current
@@ -17,7 +17,7 @@ export function usePointer(holder: RefObject<HTMLElement | null>): void {
       if (event.shiftKey) extendTo(token)
       // A finger that moves scrolls the text.
       if (event.pointerType === 'touch') return
-      // The browser would select the text itself.
+      // Otherwise the browser would select the text itself.
       event.preventDefault()
       element.querySelector<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     }

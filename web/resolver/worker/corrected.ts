@@ -1,7 +1,7 @@
 import { type CorefDocument, DocumentBuilder } from 'coref-referee/score'
 import type { Draft } from '../correction/draft.ts'
 
-/** What was found as a draft, to be corrected. */
+/** What was found, as a draft to be corrected. */
 export function draftIn({ mentions }: CorefDocument): Draft {
   return Array.from({ length: mentions.count }, (_, m) => ({
     start: mentions.start[m] as number,
@@ -10,7 +10,7 @@ export function draftIn({ mentions }: CorefDocument): Draft {
   }))
 }
 
-/** The same text with the mentions of a draft. What was found out about a span stays with it. */
+/** The same text with the mentions of a draft. A span keeps the attributes found for it. */
 export function corrected(document: CorefDocument, draft: Draft): CorefDocument {
   const { mentions } = document
   const bySpan = new Map<string, number>()

@@ -3,23 +3,23 @@ import { type CorefDocument, RefereeError } from 'coref-referee/score'
 import { checkWorkerScript, NeuralWorker } from 'coref-referee-neural/browser'
 import type { NeuralFile } from '../neural-files.ts'
 
-/** The page that waits, and how it hears how far the work is. */
+/** Lets the page stop the work and learn its progress. */
 export interface NeuralTurn {
   readonly signal: AbortSignal
   readonly tell: (share: number, soFar?: CorefDocument) => void
 }
 
-/** A worker of its own computes: this one goes on to answer, and loses nothing where that one fails. */
+/** A separate worker does the computing: this one keeps answering, and loses nothing if that one fails. */
 const files = new Map<NeuralFile, ArrayBuffer>()
 let opened: { readonly threads: number; readonly engine: Promise<NeuralWorker> } | undefined
 
-/** Take one of the files that the recipe runs; what ran with another is ended. */
+/** Take one of the files that the recipe runs, and end the worker that ran its predecessor. */
 export function giveNeural(name: NeuralFile, bytes: ArrayBuffer): void {
   files.set(name, bytes)
   end()
 }
 
-/** What was found is told when the share has grown by half, so that telling takes no longer than a few readings. */
+/** Findings are sent when the share has grown by half, so that sending takes no longer than a few readings. */
 const GROWTH = 1.5
 
 /**
@@ -50,7 +50,7 @@ export async function resolveNeurally(
     return await resolver.resolveText(text, id)
   } catch (error) {
     const known = asRefereeError(error)
-    // A runtime that has failed once is not asked again.
+    // Do not reuse a runtime that has failed.
     if (known instanceof RefereeError && known.code !== 'not-english') end()
     throw known
   }
@@ -66,7 +66,7 @@ function open(threads: number): Promise<NeuralWorker> {
 async function start(threads: number): Promise<NeuralWorker> {
   const code = new TextDecoder().decode(bytesOf('neural-worker.js'))
   checkWorkerScript(code)
-  // The threads of the runtime are started from the same address: it stays.
+  // The runtime's threads start from the same URL, so it is not revoked.
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
   // The files are transferred to the worker, and another worker would need them again.
   const copies = {

@@ -57,7 +57,7 @@ const methods: Answering<Methods> = {
   },
 }
 
-/** Answer what the view asks, from now on. */
+/** Answer the view's requests from now on. */
 export function answerView(): void {
   answerWith(methods)
 }

@@ -38,7 +38,7 @@ import { EntityChoice, onPassageKey, PassageEditor } from './passage-editor.tsx'
 
 const ROW_HEIGHT = 34
 
-/** What annotators see differently, to decide one by one; then one annotation is made of all. */
+/** Decide the annotators' disagreements one by one, then merge all annotations into one. */
 export function AdjudicateView() {
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey)
@@ -107,7 +107,7 @@ const QUESTIONS: Readonly<Record<MentionDisagreement['kind'], string>> = {
   both: 'Is it a mention, and of which entity?',
 }
 
-/** One mention and the ways to decide. */
+/** One mention and the possible decisions. */
 function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) {
   const { document: doc, span, kind, placements } = disagreement
   const names = list.value?.names ?? []
@@ -193,7 +193,7 @@ function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) 
   )
 }
 
-/** Take the decisions, or what comes of them, away. */
+/** Saves the decisions or the merged key. */
 function Saving() {
   const undecided = useSignal<UndecidedReading>('majority')
   const open = disagreements.value.length - decidedCount.value
@@ -249,7 +249,7 @@ function Saving() {
   )
 }
 
-/** What was added, moved or taken away though all agree on it. */
+/** Mentions added, moved or removed although all agree on them. */
 function Edits() {
   if (edits.value.length === 0) return null
   return (

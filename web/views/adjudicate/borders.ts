@@ -34,28 +34,28 @@ export const passage = computed(() =>
     : undefined,
 )
 
-/** Another mention than the one in question, to change or to add: the span that it has, or would. */
+/** A mention other than the one in question, to change or add: its span, or the one it would have. */
 export const focus = signal<Spans | undefined>(undefined)
 
-// What is in question has the keys again when it changes.
+// When the mention in question changes, the keys apply to it again.
 effect(() => {
   current.value
   focus.value = undefined
 })
 
-/** Whether all agree on the mention at a span; undefined where no annotator marked it. */
+/** Whether all agree on the mention at a span; undefined if no annotator marked it. */
 function isAgreedAt(span: Spans): boolean | undefined {
   return passage.value?.marks.find((mark) => mark.span.join(' ') === span.join(' '))?.isAgreed
 }
 
-/** Whether what has the focus is there already, so that it can be changed and not only added. */
+/** Whether the focused mention exists already, so that it can be changed and not only added. */
 export const isFocusMarked = computed(
   () =>
     focus.value !== undefined &&
     (isAgreedAt(focus.value) === true || editOf(current.value?.document ?? '', focus.value)?.edit === 'add'),
 )
 
-/** The borders that a mention has now: those in the files, or what they were changed to. */
+/** A mention's current borders: those in the files, or those it was given since. */
 export function bordersOf(span: Spans): Spans {
   const own = current.value
   if (own === undefined) return span
@@ -63,10 +63,10 @@ export function bordersOf(span: Spans): Spans {
   return editOf(own.document, span)?.to ?? span
 }
 
-/** What has the keys: the mention with the focus, or else the one in question. */
+/** What the keys apply to: the focused mention, or else the one in question. */
 export const edited = computed((): Spans => focus.value ?? current.value?.span ?? [])
 
-/** Move the first or the last border of what has the keys by a word. */
+/** Move the first or last border of the edited mention by a word. */
 export function moveBorder(which: 'start' | 'end', by: 1 | -1): void {
   const own = current.value
   const [span, text] = [edited.value, passage.value]
@@ -79,7 +79,7 @@ export function moveBorder(which: 'start' | 'end', by: 1 | -1): void {
   if (isLegal && gaps) give(next)
 }
 
-/** Give what has the keys these borders. */
+/** Give the edited mention these borders. */
 export function give(borders: Spans): void {
   const own = current.value
   const span = focus.value
@@ -91,13 +91,13 @@ export function give(borders: Spans): void {
     const known = editOf(doc, span)
     const to = borders.join(' ') === span.join(' ') ? undefined : borders
     const choice: Choice = known?.choice ?? { by: list.value?.names[0] as string }
-    // A mention that is where it was, with whom it was.
+    // A mention back at its own place and in its own entity is not an edit.
     if (to === undefined && known?.edit === 'change' && 'by' in choice) takeBack(known)
     else putEdit({ doc, span, text: wordsAt(span), choice, to, edit: known?.edit ?? 'change' })
   }
 }
 
-/** Look at the word that was clicked: the mention around it, or the word alone; with Shift, all up to it. */
+/** Focus the clicked word: the mention around it, or the word alone; with Shift, all words up to it. */
 export function pick(token: number, isMore: boolean): void {
   const [own, text, span] = [current.value, passage.value, focus.value]
   if (own === undefined || text === undefined) return
@@ -119,7 +119,7 @@ export function pick(token: number, isMore: boolean): void {
   else goTo(mark.span)
 }
 
-/** Begin to mark a word that nobody marked: the first after the mention in question. */
+/** Begin to mark a word that no annotator marked: the first after the mention in question. */
 export function beginMark(): void {
   const [own, text] = [current.value, passage.value]
   if (own === undefined || text === undefined) return
@@ -128,7 +128,7 @@ export function beginMark(): void {
   focus.value = [[token, token + 1]]
 }
 
-/** Put what has the focus somewhere, or take it away. */
+/** Assign the focused mention to an entity, or remove it. */
 export function settle(choice: Choice): void {
   const [own, span] = [current.value, focus.value]
   if (own === undefined || span === undefined) return
@@ -144,7 +144,7 @@ export function settle(choice: Choice): void {
   focus.value = undefined
 }
 
-/** The words of a span, as far as they are here. */
+/** The words of a span, as far as the passage has them. */
 export function wordsAt(span: Spans): string {
   const text = passage.value
   if (text === undefined) return span.join(' ')

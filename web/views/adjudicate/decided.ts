@@ -12,7 +12,7 @@ import { query } from '../../state/query.ts'
 import { route, slide } from '../../state/route.ts'
 import type { Annotators } from '../../worker/protocol.ts'
 
-/** Who is compared: the responses or, where there is one or it is asked for, the key and the responses. */
+/** Who is compared: the responses; with only one response or on request, the key and the responses. */
 export const annotators = computed((): Annotators => {
   const responses = systemNames.value.map((_, s) => s)
   const { between } = route.value
@@ -28,12 +28,12 @@ export const { answer: list, work: listing } = query(
   ),
 )
 
-/** What is left to decide, and was. */
+/** All disagreements, decided or not. */
 export const disagreements = computed((): readonly MentionDisagreement[] =>
   list.value?.annotators.join() === annotators.value.join() ? list.value.disagreements : [],
 )
 
-/** The place of the one that is looked at. */
+/** The index of the current disagreement. */
 export const at = computed(() => Math.max(0, Math.min(route.value.at ?? 0, disagreements.value.length - 1)))
 
 export const current = computed((): MentionDisagreement | undefined => disagreements.value[at.value])
@@ -50,14 +50,14 @@ export const { answer: entities } = query(
 interface Decided {
   readonly choice?: Choice
   readonly note?: string
-  /** Its borders, where they are others than those in question. */
+  /** Its borders, if they are not those in question. */
   readonly to?: Spans
 }
 
 export type Spans = readonly Span[]
 
 const decided = signal<ReadonlyMap<string, Decided>>(new Map())
-/** True while something is decided that was not saved. */
+/** True if there are unsaved decisions. */
 export const isUnsaved = signal(false)
 
 function nameOf({ document, span }: Pick<MentionDisagreement, 'document' | 'span'>): string {
@@ -68,7 +68,7 @@ export function decisionOn(disagreement: MentionDisagreement): Decided {
   return decided.value.get(nameOf(disagreement)) ?? {}
 }
 
-/** Mentions that were added or changed though nobody disagrees about them, in the order in which they were. */
+/** Mentions added or changed without a disagreement about them, in the order of editing. */
 export const edits = signal<readonly Decision[]>([])
 
 export function editOf(doc: string, span: Spans): Decision | undefined {
@@ -85,13 +85,13 @@ export function takeBack(edit: Decision): void {
   isUnsaved.value = true
 }
 
-/** Mentions that a decision made an entity of its own of: others can go there. */
+/** Mentions that decisions put into new entities, which others can join. */
 export function newEntities(doc: string): readonly { readonly span: Spans; readonly text: string }[] {
   const decided = decisions().decisions.filter((each) => each.doc === doc && 'new' in each.choice)
   return decided.map(({ span, text }) => ({ span, text: text ?? span.join(' ') }))
 }
 
-/** How many are decided. */
+/** How many disagreements are decided. */
 export const decidedCount = computed(
   () => disagreements.value.filter((each) => decisionOn(each).choice !== undefined).length,
 )
@@ -103,7 +103,7 @@ function change(disagreement: MentionDisagreement, changes: Decided): void {
   isUnsaved.value = true
 }
 
-/** Decide about the one that is looked at and go on to the next that is open. */
+/** Decide the current disagreement and go on to the next open one. */
 export function decide(choice: Choice): void {
   const own = current.value
   if (own === undefined) return
@@ -132,7 +132,7 @@ export function step(to: number): void {
   slide({ at: Math.max(0, Math.min(to, disagreements.value.length - 1)) })
 }
 
-/** What was decided, to save. Notes without a decision stay in the page. */
+/** All decisions, to be saved. Notes without a decision stay in the page. */
 export function decisions(): Decisions {
   return {
     annotators: list.value?.names ?? [],
@@ -150,7 +150,7 @@ export function decisions(): Decisions {
   }
 }
 
-/** Go on with decisions that were saved. */
+/** Continue with saved decisions. */
 export async function openDecisions(file: File): Promise<void> {
   const names = list.value?.names ?? []
   try {
@@ -188,7 +188,7 @@ function withNames(choice: Choice, renamed: (name: string) => string): Choice {
   return { like: { ...choice.like, annotator: renamed(choice.like.annotator) } }
 }
 
-// Other files, other disagreements.
+// Other files have other disagreements.
 effect(() => {
   generation.value
   decided.value = new Map()

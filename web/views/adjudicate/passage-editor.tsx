@@ -15,7 +15,7 @@ import {
 } from './borders.ts'
 import { current, editOf, entities, newEntities, type Spans } from './decided.ts'
 
-/** The words around the mention in question: its borders can be moved, and other words marked. */
+/** The words around the mention in question, to move its borders and mark other words. */
 export function PassageEditor() {
   const holder = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ const MOVES = [
   { which: 'end', by: 1, key: 'f', label: 'end ›' },
 ] as const
 
-/** Keys of the passage. @returns whether the key was one */
+/** Handle the passage's keys. @returns whether the key was one of them */
 export function onPassageKey(key: string): boolean {
   const move = MOVES.find((each) => each.key === key)
   if (move !== undefined) moveBorder(move.which, move.by)
@@ -123,7 +123,7 @@ function Borders() {
   )
 }
 
-/** What becomes of words that were clicked: a mention on which all agree, or one that nobody marked. */
+/** What to do with clicked words: a mention on which all agree, or one that no annotator marked. */
 function Focused({ doc, span }: { readonly doc: string; readonly span: Spans }) {
   const isMarked = isFocusMarked.value
   const choice = editOf(doc, span)?.choice
@@ -154,7 +154,7 @@ interface EntityChoiceProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** All entities of the document, those that decisions made included. */
+/** All entities of the document, including those that decisions created. */
 export function EntityChoice({ doc, choice, onChoose }: EntityChoiceProps) {
   const known = entities.value?.label === doc ? entities.value.entities : []
   return (

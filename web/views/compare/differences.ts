@@ -21,7 +21,7 @@ const { answer } = query(
   }),
 )
 
-/** Which differences are shown, by their name in the address. */
+/** Which differences are shown, by their id in the address. */
 export const KINDS: readonly {
   readonly id: string | undefined
   readonly label: string
@@ -33,7 +33,7 @@ export const KINDS: readonly {
   { id: 'only-b', label: 'only B right', isShown: ({ fates: [a, b] }) => a === 'wrong' && b === 'right' },
 ]
 
-/** The differences of the document that is shown, of the kind that the address asks for; undefined until they are there. */
+/** The differences of the document and kind in the address; undefined until they have been computed. */
 export const differences = computed((): readonly VerdictDifference[] | undefined => {
   const own = answer.value
   if (own === undefined || own.label !== docLabel.value || own.systems.join() !== pair.value?.join())
@@ -42,7 +42,7 @@ export const differences = computed((): readonly VerdictDifference[] | undefined
   return own.differences.filter((each) => kind?.isShown(each))
 })
 
-/** The difference that one looks at, or -1. */
+/** Index of the current difference, or -1. */
 export const currentDifference = computed((): number => {
   const { mention } = route.value
   return differences.value?.findIndex((each) => addressOf(each) === mention) ?? -1
@@ -52,10 +52,10 @@ function addressOf({ side, span }: VerdictDifference): string {
   return `${side}:${span.join('-')}`
 }
 
-/** The document whose first or last difference is looked at as soon as it is there. */
+/** The document whose first or last difference is selected as soon as it has been computed. */
 const awaited = signal<{ readonly doc: string; readonly step: 1 | -1 } | undefined>(undefined)
 
-/** Go to the next difference or to the one before, on to other documents where this one has no more. */
+/** Go to the next or previous difference, moving on to other documents when this one has no more. */
 export function stepToDifference(step: 1 | -1): void {
   const list = differences.value
   if (list === undefined) return
@@ -71,7 +71,7 @@ export function stepToDifference(step: 1 | -1): void {
   slide({ doc, mention: undefined })
 }
 
-/** The next document with mentions that only one of the two gets right. */
+/** The next or previous document with mentions that only one of the two gets right. */
 function neighbour(step: 1 | -1): string | undefined {
   const documents = crossed.value?.documents ?? []
   const [wantsA, wantsB] = [route.value.lines !== 'only-b', route.value.lines !== 'only-a']

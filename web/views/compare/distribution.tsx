@@ -13,7 +13,7 @@ interface DistributionProps {
   readonly metric: string
 }
 
-/** How the difference is spread over the documents, beside what the test says of all of them. */
+/** How the difference is spread over the documents, beside the test's result for all of them. */
 export function Distribution({ pair, metric }: DistributionProps) {
   const systems = summary.value?.documents.systems
   const [a, b] = [systemIndex.value, otherIndex.value].map(
@@ -77,7 +77,7 @@ export function Distribution({ pair, metric }: DistributionProps) {
   )
 }
 
-/** Edges of bars of the same round width, zero among them, so that no bar has documents of both signs. */
+/** Edges of equally wide bars, zero among them, so that no bar mixes documents of both signs. */
 function edges(deltas: readonly number[]): number[] {
   const most = 100 * Math.max(...deltas.map(Math.abs), 0.001)
   const width = [0.1, 0.2, 0.5, 1, 2, 5, 10].find((each) => most / each <= 15) ?? 20

@@ -7,7 +7,7 @@ import { linkTo, route } from '../../state/route.ts'
 
 const SHOWN = 12
 
-/** The documents and entities that make the difference, in either direction. */
+/** The documents and entities that account for the difference, in either direction. */
 export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonly metric: string }) {
   const documents = [...pair.documents]
     .sort((a, b) => Math.abs(b.effect[metric] ?? 0) - Math.abs(a.effect[metric] ?? 0))
@@ -48,7 +48,7 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
                       href={linkTo({
                         view: 'text',
                         doc,
-                        // Where it goes wrong: a positive effect is one that A misses.
+                        // Show the system that is wrong: the effect is positive where A misses the entity.
                         system: systemNames.value[effect > 0 ? systemIndex.value : otherIndex.value],
                         other: systemNames.value[effect > 0 ? otherIndex.value : systemIndex.value],
                         follow: `key:${entity ?? ''}`,
@@ -71,8 +71,8 @@ export function Sources({ pair, metric }: { readonly pair: ComparedPair; readonl
   )
 }
 
-/** The text is below what one has just pressed, often out of sight. */
+/** The text is below the link just clicked, often out of view. */
 function showText(): void {
-  // After the page has followed the link.
+  // Wait until the page has followed the link.
   setTimeout(() => document.querySelector('.three-way')?.scrollIntoView({ block: 'start' }))
 }

@@ -127,12 +127,12 @@ function onKey(event: KeyboardEvent): void {
   stepToDifference(event.key === 'n' ? 1 : -1)
 }
 
-/** The lines on which some difference begins. */
+/** The lines on which a difference begins. */
 function differingLines(list: NonNullable<typeof differences.value>, lines: Int32Array): number[] {
   return [...new Set(list.map(({ span }) => lineOf(lines, span[0])))]
 }
 
-/** The mention of the difference that one looks at is the same in all columns. */
+/** The mention of the current difference is selected in all columns. */
 function selectable(look: Look, side: SideModel, { mention }: Fragment): Look {
   const [, from, to] = /:(\d+)-(\d+)$/.exec(route.value.mention ?? '') ?? []
   const isSelected = side.start[mention] === Number(from) && side.end[mention] === Number(to)
@@ -141,7 +141,7 @@ function selectable(look: Look, side: SideModel, { mention }: Fragment): Look {
 
 const MARKED: readonly string[] = ['wl', 'fn', 'fp', 'twinless']
 
-/** The key is shown as it is, the responses with their verdicts. */
+/** The key is shown without verdicts, the responses with theirs. */
 function looks(
   side: SideModel,
   keyEntities: number,

@@ -5,7 +5,7 @@ import { crossed, crossing } from './differences.ts'
 
 const FATES = ['right', 'wrong'] as const
 
-/** Mentions by what A and B made of them; each number leads to its mentions. */
+/** Counts of mentions by the verdicts of A and B; each number links to its mentions. */
 export function VerdictMatrix() {
   const counts = [0, 0, 0, 0]
   for (const { counts: own } of crossed.value?.documents ?? []) {

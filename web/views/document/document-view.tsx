@@ -15,7 +15,7 @@ import { WorstEntities } from '../errors/worst-entities.tsx'
 import { percentile } from './percentile.ts'
 import { Timeline } from './timeline.tsx'
 
-/** Why did the system lose points here: one document against the corpus, what went wrong in it and what that costs. */
+/** Why the system lost points here: one document against the corpus, what went wrong in it and what that costs. */
 export function DocumentView() {
   const label = docLabel.value
   if (label === undefined) return null
@@ -88,7 +88,7 @@ const LOSSES: Readonly<Record<ErrorsReport['waterfall'][number]['fix'], string>>
   uncounted: 'mentions that head or are alone in their entity on one side only',
 }
 
-/** Each score of the document beside that of the corpus, and where it stands among the documents. */
+/** Each score of the document beside that of the corpus, and the share of documents it beats. */
 function ScoresHere({ label }: { readonly label: string }) {
   const documents = summary.value?.documents
   const row = documents?.labels.indexOf(label) ?? -1
@@ -153,7 +153,7 @@ function deltaText(own: number | undefined, base: number | undefined): string {
   return Number.isNaN(delta) ? '' : signedPercent(delta)
 }
 
-/** The largest entities and what became of them. */
+/** The largest entities and how they fared. */
 function SmallMap({ label }: { readonly label: string }) {
   const model = entityMap.value
   const layout = useMemo(() => model && layOut(model, 8, 620), [model])

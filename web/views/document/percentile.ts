@@ -1,5 +1,5 @@
 /**
- * The share of documents with a lower score, those with the same score counted half; undefined where it has none.
+ * The share of documents with a lower score, counting ties as half; undefined if the document has no score.
  *
  * @param scores by document; NaN for one that was left out
  */

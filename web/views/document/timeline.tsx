@@ -5,7 +5,7 @@ import { systemNames } from '../../state/data.ts'
 import { go, linkTo } from '../../state/route.ts'
 import type { DocumentModel, ResponseModel } from '../../worker/view-models/document.ts'
 
-/** The most lanes: the largest entities of the key. */
+/** The maximum number of lanes: the largest key entities get one. */
 const MOST_LANES = 24
 const LANE = 22
 const DOT = 4
@@ -19,8 +19,8 @@ export interface Lane {
 }
 
 /**
- * Position by entity: a lane for each key entity, a dot for each of its mentions, in the colour of the response's entity.
- * An entity that is found whole is one colour; one that is divided has several; two lanes of one colour are conflated.
+ * Position by entity: a lane for each key entity, a dot for each of its mentions, coloured by its response entity.
+ * An entity found whole has one colour, a divided one several; two lanes of one colour are conflated.
  */
 export function Timeline({ model }: { readonly model: DocumentModel }) {
   const canvas = useRef<HTMLCanvasElement>(null)

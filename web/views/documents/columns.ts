@@ -7,19 +7,19 @@ export interface DocumentColumn {
   readonly id: string
   readonly title: string
   readonly align: 'left' | 'right'
-  /** Stays in sight where the others scroll: the CoNLL score, which is asked for most. */
+  /** Stays in view while the others scroll: the CoNLL score, which is most asked for. */
   readonly stays?: boolean
   readonly text: (row: number) => string
   readonly compare: (a: number, b: number) => number
 }
 
-/** A system whose scores others are measured against, under one metric. */
+/** A system that others are compared with, under one metric. */
 interface Baseline {
   readonly system: number
   readonly metric: string
 }
 
-/** The columns beside the name: what there is, and the scores of one system. */
+/** The columns beside the name: facts about the documents, and the scores of one system. */
 export function documentColumns(
   documents: DocumentTable | undefined,
   system: number,
@@ -50,7 +50,7 @@ export function documentColumns(
   return columns
 }
 
-/** The rows whose document the filter lets through, in the order of a column or else of the key. */
+/** The rows of documents that pass the filter, sorted by a column or else in the key's order. */
 export function sortedRows(
   documents: DocumentTable | undefined,
   filter: string,
@@ -84,7 +84,7 @@ function numbers(
     title,
     align: 'right',
     text: (row) => format(value(row)),
-    // What has no number stands after all that have one.
+    // Rows without a number come after all others.
     compare: (a, b) => rank(value(a)) - rank(value(b)) || a - b,
   }
 }

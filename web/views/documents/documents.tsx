@@ -19,7 +19,7 @@ import { LengthPicture } from './length-picture.tsx'
 
 const ROW_HEIGHT = 34
 
-/** All documents with their scores: sort by any column, filter by name, go to the text. */
+/** All documents with their scores: sort by any column, filter by name, open the text. */
 export function Documents() {
   const sorting = useComputed(() => sortingIn(route.value.sort))
   const columns = useComputed(() =>
@@ -126,7 +126,7 @@ export function Documents() {
   )
 }
 
-/** `-conll` is the CoNLL score, the highest first. */
+/** `-conll` sorts by the CoNLL score, highest first. */
 function sortingIn(sort: string | undefined): { column: string; isDescending: boolean } | undefined {
   if (sort === undefined) return undefined
   const isDescending = sort.startsWith('-')

@@ -13,10 +13,10 @@ interface LengthPictureProps {
   readonly name: string
 }
 
-/** Above this many documents a dot each would hide the others: they are counted in cells instead. */
+/** With more documents, dots would hide each other: they are counted in hexagons instead. */
 const MOST_DOTS = 1500
 
-/** How many times longer than the shortest document the longest must be for a logarithmic axis. */
+/** A logarithmic axis needs a longest document at least this many times as long as the shortest. */
 const WIDE = 10
 
 /** Score against length: is the system worse on long documents? */
@@ -29,7 +29,7 @@ export function LengthPicture({ documents, system, metric, label, name }: Length
         return Number.isNaN(score) || tokens === 0 ? [] : [{ document, tokens, score: 100 * score }]
       })
       const lengths = points.map(({ tokens }) => tokens)
-      // Of lengths that are much alike a logarithmic axis would have ticks at one end only.
+      // For lengths of similar size, a logarithmic axis would have ticks at one end only.
       const isWide = Math.max(...lengths) > WIDE * Math.min(...lengths)
       const isMany = points.length > MOST_DOTS
       const colour = colourOf(system + 1)
@@ -38,7 +38,7 @@ export function LengthPicture({ documents, system, metric, label, name }: Length
         height: 320,
         marginLeft: 44,
         marginTop: 32,
-        // Dots at the edges are dots too.
+        // Keep dots at the edges whole.
         inset: 6,
         style: { background: 'none', fontSize: '13px' },
         x: {

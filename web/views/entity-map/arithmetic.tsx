@@ -2,14 +2,14 @@ import { counted, fixed, grouped, percent, signedPercent } from 'coref-referee/e
 import { linkTo } from '../../state/route.ts'
 import type { EntityMapModel, MappedEntity } from '../../worker/view-models/entity-map.ts'
 
-/** The arithmetic of the whole map, and of the pair that is looked at. */
+/** The arithmetic of the whole map and of the selected pair. */
 export function Arithmetic({
   model,
   base,
   chosen,
 }: {
   readonly model: EntityMapModel
-  /** The map of the baseline. */
+  /** The baseline's map. */
   readonly base: EntityMapModel | undefined
   readonly chosen: number | undefined
 }) {
@@ -39,7 +39,7 @@ export function Arithmetic({
   )
 }
 
-/** What is more here than in the baseline. */
+/** The difference from the baseline. */
 function Delta({ own, base }: { readonly own: number; readonly base: number | undefined }) {
   const delta = own - (base ?? Number.NaN)
   return Number.isNaN(delta) ? null : <span class="delta"> ({signedPercent(delta)})</span>

@@ -10,7 +10,7 @@ import type { Box, Layout, Ribbon } from './layout.ts'
 interface PictureProps {
   readonly model: EntityMapModel
   readonly layout: Layout
-  /** Number of the entity that is looked at. */
+  /** Number of the selected entity. */
   readonly chosen: number | undefined
   readonly linkOf: (number: number) => string
 }
@@ -18,7 +18,7 @@ interface PictureProps {
 const BOX = 14
 const STUB = 22
 
-/** How wide the picture is drawn, and what room its labels have. */
+/** The width of the picture, and the space for its labels. */
 interface Room {
   readonly width: number
   readonly label: number
@@ -27,11 +27,11 @@ interface Room {
 }
 
 const WIDE: Room = { width: 900, label: 300, letters: 34, fontSize: 13 }
-/** As wide as a phone, both sides must be in sight: shorter labels, in letters that are larger before they shrink. */
+/** On a phone both sides must be visible: shorter labels, in letters that are still legible when scaled down. */
 const NARROW: Room = { width: 520, label: 195, letters: 15, fontSize: 17 }
 const NARROW_SCREEN = 600
 
-/** Key entities left, response entities right, what they share between them: dark where CEAF aligns, pale elsewhere. */
+/** Key entities left, response entities right, overlaps between them: dark if CEAF aligns them, else pale. */
 export function EntityMapPicture({ model, layout, chosen, linkOf }: PictureProps) {
   const holder = useRef<HTMLElement>(null)
   const { width, label, letters, fontSize } = globalThis.innerWidth < NARROW_SCREEN ? NARROW : WIDE

@@ -13,11 +13,11 @@ import { Arithmetic } from './arithmetic.tsx'
 import { EntityMapPicture } from './entity-map-picture.tsx'
 import { layOut } from './layout.ts'
 
-/** As many as fit the window, each with its name, and with room for the large ones to be larger. */
+/** As many entities as fit the window, each with its name, leaving room for large ones to be larger. */
 const ROOM = (): number => Math.max(420, globalThis.innerHeight - 220)
 const mostIn = (room: number): number => Math.floor(room / 40)
 
-/** Why this number: CEAF's one-to-one map of a document. */
+/** Explains the score: CEAF's one-to-one map of a document. */
 export function EntityMapView() {
   const shown = entityMap.value
   return (
@@ -96,7 +96,7 @@ interface CostsProps {
   readonly base: EntityMapModel | undefined
 }
 
-/** What every entity that got less than its due cost, the dearest first; each is a way into the text. */
+/** What each entity that got less than its due cost, costliest first; each links to the text. */
 function Costs({ model, base }: CostsProps) {
   const costs = (['key', 'response'] as const).flatMap((side) => costsOf(model, side))
   const rows = costs
@@ -116,7 +116,7 @@ function Costs({ model, base }: CostsProps) {
 
 const ENTITY_COLUMN = 2
 
-/** Those of the key have the difference from the baseline too. */
+/** Key entities also have their difference from the baseline. */
 function costTable(
   rows: ReturnType<typeof costsOf>,
   { key, response }: EntityMapModel,

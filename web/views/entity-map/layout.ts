@@ -1,6 +1,6 @@
 import type { EntityMapModel, MappedEntity, Overlap } from '../../worker/view-models/entity-map.ts'
 
-/** Where an entity is in the picture. */
+/** An entity's place in the picture. */
 export interface Box {
   readonly entity: number
   readonly top: number
@@ -20,22 +20,22 @@ export interface Layout {
   readonly right: readonly Box[]
   readonly ribbons: readonly Ribbon[]
   readonly height: number
-  /** Entities that had no room. */
+  /** The number of entities for which there was no room. */
   readonly leftOut: number
 }
 
-/** The most room for a mention, in pixels. */
+/** The maximum height of a mention, in pixels. */
 const MENTION = 7
 const LEAST = 19
 const GAP = 7
 const APART = 30
 
 /**
- * Mapped entities are beside each other, in the order of the key, so that the chosen map never crosses itself;
- * those without a partner stand apart below. Where there are many, the largest are shown; where these are large, a
- * mention gets less room.
+ * Mapped entities are side by side, in the order of the key, so that the chosen map never crosses itself; those
+ * without a partner are apart, below. If there are too many entities, the largest are shown; if these are large,
+ * mentions get less room.
  *
- * @param room the height that the picture should fit into, as far as boxes can be told apart
+ * @param room the height that the picture should fit into, as long as boxes can still be told apart
  */
 export function layOut(model: EntityMapModel, most: number, room: number = Number.POSITIVE_INFINITY): Layout {
   let [small, large] = [0, MENTION]
@@ -86,7 +86,7 @@ function placed({ key, response, overlaps }: EntityMapModel, most: number, menti
   }
 }
 
-/** Ribbons leave their boxes from the top in the order of the other side. */
+/** Ribbons leave their boxes from the top down, in the order of the other side. */
 function ribbonsOf(
   overlaps: readonly Overlap[],
   left: readonly Box[],

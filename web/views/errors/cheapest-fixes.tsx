@@ -10,7 +10,7 @@ import { fixAll, isFixed, toggleFix } from '../../state/fixes.ts'
 import { query } from '../../state/query.ts'
 import { linkTo, route } from '../../state/route.ts'
 
-/** Every error of every document is fixed in turn: a while, so only when somebody asks. */
+/** Fixing every error of every document in turn takes a while, so it is done on request only. */
 const isWanted = signal(false)
 
 const { answer, work } = query(
@@ -25,7 +25,7 @@ const { answer, work } = query(
   ),
 )
 
-/** The errors most worth fixing, by what each mention that one touches brings. */
+/** The errors most worth fixing, by the gain for each mention to be changed. */
 export function CheapestFixesList() {
   const label = metricById(metric.value)?.label ?? metric.value
   const found = answer.value

@@ -15,10 +15,10 @@ import { errorsReport } from '../../state/view-models.ts'
 
 const ROW_HEIGHT = 34
 
-/** Errors are fetched so many at a time. */
+/** Errors are fetched in portions of this size. */
 const PORTION = 200
 
-/** The rows that are drawn. */
+/** The range of rows rendered. */
 const drawn = signal({ first: 0, last: 0 })
 
 function onDrawn(first: number, last: number): void {
@@ -41,7 +41,7 @@ const { answer } = query(
   ),
 )
 
-/** All errors of one type, each a way into the text. */
+/** All errors of one type, each linked to the text. */
 export function ErrorList({ report }: { readonly report: ErrorsReport }) {
   const shown = type.value
   if (shown === undefined) return null

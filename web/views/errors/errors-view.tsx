@@ -13,7 +13,7 @@ import { ErrorList } from './error-list.tsx'
 import { Waterfall } from './waterfall.tsx'
 import { WorstEntities } from './worst-entities.tsx'
 
-/** Where does it go wrong: types of errors, what fixing each would bring, and what costs most. */
+/** Where it goes wrong: types of errors, what fixing each would gain, and what costs most. */
 export function ErrorsView() {
   const report = errorsReport.value
   return (
@@ -61,7 +61,7 @@ function Errors({ report }: { readonly report: ErrorsReport }) {
 
 const NAMES = ['waterfall', 'verdicts', 'links']
 
-/** What the short names of outcomes are called on the page, and what they mean. */
+/** What the page calls the outcomes that have short names, and what they mean. */
 const OUTCOMES: Readonly<Record<string, readonly [words: string, meaning: string]>> = {
   tp: ['right link', 'linked to a mention of its own entity'],
   wl: ['wrong link', 'linked to a mention of another entity'],
@@ -87,7 +87,7 @@ function inWords(table: Table): Table {
   return { ...table, columns }
 }
 
-/** The types of errors with their counts; a click lists them. */
+/** The types of errors with their counts; a click lists the errors. */
 function TypeLinks({ report }: { readonly report: ErrorsReport }) {
   return (
     <nav class="legend" aria-label="Types of errors">

@@ -7,7 +7,7 @@ import { Chart } from '../../parts/chart.tsx'
 import { OKABE_ITO } from '../../parts/palette.ts'
 import { linkTo } from '../../state/route.ts'
 
-/** From this score to 100: what fixing one type of error after another brings. */
+/** From the current score to 100: the gain from fixing one type of error after another. */
 export function Waterfall({ report, doc }: { readonly report: ErrorsReport; readonly doc?: string }) {
   const draw = useCallback(
     (width: number) => {
@@ -24,7 +24,7 @@ export function Waterfall({ report, doc }: { readonly report: ErrorsReport; read
         { fix: undefined, label: 'now', from: 0, to: now, errors: 0, gain: 0 },
         ...steps.filter(({ errors }) => errors > 0),
       ]
-      /** The mentions that a bar is about. */
+      /** The query for the mentions behind a bar. */
       const queryOf = (fix: (typeof bars)[number]['fix']): string =>
         `${doc === undefined ? '' : `doc:"${doc}" `}${fix === undefined || fix === 'uncounted' ? 'verdict:wrong' : `error:${fix}`}`
       return Plot.plot({

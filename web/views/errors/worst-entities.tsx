@@ -4,7 +4,7 @@ import { Scroll } from '../../parts/scroll.tsx'
 import { baselineErrors } from '../../state/baseline-errors.ts'
 import { linkTo } from '../../state/route.ts'
 
-/** The entities that cost most, each a way into the text. */
+/** The entities that cost most, each linked to the text. */
 export function WorstEntities({
   report,
   isOneDocument = false,
@@ -15,7 +15,7 @@ export function WorstEntities({
   const { entities } = report.worst
   if (entities.length === 0) return null
   const base = baselineErrors.value
-  /** An entity that is not among those that cost something there costs nothing. */
+  /** An entity without a cost in the baseline costs nothing there. */
   const costThere = (doc: string, id: string | undefined): number =>
     base?.costs.find(({ entity }) => entity.doc === doc && entity.id === id)?.cost ?? 0
   return (

@@ -5,7 +5,7 @@ import { openResults, results } from '../../state/results.ts'
 import { FigureChart } from './figure-chart.tsx'
 import { Standings } from './standings.tsx'
 
-/** Curves, scatter plots and tables of the papers' experiments, and the standings of systems on many data sets. */
+/** Curves, scatter plots and tables of the papers' experiments, and the standings of systems on many corpora. */
 export function ExperimentsView() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useCallback } from 'preact/hooks'
 import { Chart } from '../../parts/chart.tsx'
 import { colourOf } from '../../parts/palette.ts'
 
-/** A figure of an experiment: lines or points, each series with a colour and a mark of its own. */
+/** A figure of an experiment: lines or points, with a colour and a symbol for each series. */
 export function FigureChart({ figure }: { readonly figure: Figure }) {
   const draw = useCallback(
     (width: number) => {
@@ -21,7 +21,7 @@ export function FigureChart({ figure }: { readonly figure: Figure }) {
         x: scaleOf(figure.x),
         y: scaleOf(figure.y),
         color: { domain: names, range: names.map((_, i) => colourOf(i + 1)) },
-        // Its signs have the colours too.
+        // The symbols' legend shows the colours too.
         symbol: { domain: names, legend: names.length > 1 },
         marks: [
           ...guides(figure),
@@ -35,7 +35,7 @@ export function FigureChart({ figure }: { readonly figure: Figure }) {
   return <Chart name="experiment" title={figure.title} draw={draw} />
 }
 
-/** What is drawn behind the data: where y would be x, and a value that is pointed out. */
+/** Drawn behind the data: the diagonal y = x, and a reference value. */
 function guides({ x, y, series, diagonal }: Figure): Plot.Markish[] {
   const values = series.flatMap(({ points }) => points)
   const reach = (axis: Axis, of: (point: readonly [number, number]) => number): readonly [number, number] =>

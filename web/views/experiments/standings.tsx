@@ -11,7 +11,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { DataTable } from '../../parts/data-table.tsx'
 import { FigureChart } from './figure-chart.tsx'
 
-/** Systems on data sets, by the metric that one chooses, and their means. */
+/** Systems on data sets, by a metric of choice, with their means. */
 export function Standings({ name, report }: { readonly name: string; readonly report: StandingsReport }) {
   const [metric, choose] = useState(report.metric)
   const figure = useMemo(() => standingsFigure(report, metric), [report, metric])

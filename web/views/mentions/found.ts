@@ -3,30 +3,30 @@ import { baselineIndex, otherIndex, summary, systemIndex, systemNames } from '..
 import { query } from '../../state/query.ts'
 import { route } from '../../state/route.ts'
 
-/** Lines are fetched so many at a time. */
+/** Lines are fetched in portions of this size. */
 const PORTION = 200
 
-/** The lines that are drawn. */
+/** The range of lines rendered. */
 const drawn = signal({ first: 0, last: 0 })
 
 export function onDrawn(first: number, last: number): void {
   drawn.value = { first, last }
 }
 
-/** The query is asked where its answer is listed, and where one steps through it in the text. */
+/** The query, in the views that list its answer or step through it in the text. */
 const where = computed((): string | undefined => {
   const { view, where: asked, at } = route.value
   if (summary.value === undefined || asked === undefined || asked.trim() === '') return undefined
   return view === 'mentions' || (view === 'text' && at !== undefined) ? asked : undefined
 })
 
-/** How many mentions meet the query in the address, and how they fared. */
+/** How many mentions match the query in the address, and how they fared. */
 export const { answer: found, work: finding } = query(
   'mentions',
   computed(() => (where.value === undefined ? undefined : [where.value, asked()])),
 )
 
-/** The response that is shown and the other, as A and B, and after them the baseline, where that is a third. */
+/** The response shown and the other one, as A and B, followed by the baseline if that is a third. */
 function asked(): number[] {
   const pair = systemNames.value.length > 1 ? [systemIndex.value, otherIndex.value] : [systemIndex.value]
   const base = baselineIndex.value
@@ -49,7 +49,7 @@ const { answer: portion } = query(
   ),
 )
 
-/** The line at a place of the answer, once it is there. */
+/** The line at a place in the answer, once it has been fetched. */
 export function lineAt(at: number) {
   const { where: asked, sort = '' } = route.value
   const own = portion.value

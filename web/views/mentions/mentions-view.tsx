@@ -15,7 +15,7 @@ import { QueryLine } from './query-line.tsx'
 
 const ROW_HEIGHT = 34
 
-/** "Show me all pronoun errors in dialogue": mentions that meet a query, each in its context. */
+/** "Show me all pronoun errors in dialogue": mentions that match a query, each in its context. */
 export function MentionsView() {
   const answer = found.value
   const isAnswered = answer !== undefined && answer.query === route.value.where
@@ -159,7 +159,7 @@ function Cells({
   )
 }
 
-/** How the mentions fared in each response: verdicts that lead to a narrower query, and their links as a score. */
+/** How the mentions fared in each response: verdicts, which narrow the query, and a score of their links. */
 function Fates({ answer, names }: { readonly answer: FoundMentions; readonly names: readonly string[] }) {
   const base = answer.systems.indexOf(baselineIndex.value ?? -1)
   return (
@@ -242,7 +242,7 @@ function shares({ right: both, key, response }: LinkScore): (number | undefined)
   return [share(both, key), share(both, response), share(2 * both, key + response)]
 }
 
-/** All lines as a table, fetched when they are asked for. */
+/** All lines as a table, fetched on demand. */
 function Export({ answer, names }: { readonly answer: FoundMentions; readonly names: readonly string[] }) {
   const { sort = '' } = route.value
   const table = async (): Promise<Table> => {

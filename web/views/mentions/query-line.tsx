@@ -3,11 +3,11 @@ import { fieldValues, knownFields, numberFields, parseQuery } from 'coref-refere
 import { systemNames } from '../../state/data.ts'
 import { go, linkTo, route } from '../../state/route.ts'
 
-/** What is being typed; undefined where it is what the address says. */
+/** The text being typed; undefined if it is the query in the address. */
 const typed = signal<string | undefined>(undefined)
 const text = computed(() => typed.value ?? route.value.where ?? '')
 
-/** Queries to begin with. */
+/** Example queries. */
 const EXAMPLES: readonly (readonly [query: string, meaning: string, systems: number])[] = [
   ['type:pronoun verdict:wrong', 'pronouns that are wrong', 1],
   ['verdict:wrong speaker:*', 'what is wrong in dialogue', 1],
@@ -16,7 +16,7 @@ const EXAMPLES: readonly (readonly [query: string, meaning: string, systems: num
   ['A:right B:wrong', 'what only A gets right', 2],
 ]
 
-/** The line where a query is typed, with what it may go on with, and its conditions to take away one by one. */
+/** The input for a query, with completions, and its conditions, which can be removed one by one. */
 export function QueryLine() {
   const isTyping = useSignal(false)
   const submit = (query: string): void => {
@@ -75,7 +75,7 @@ export function QueryLine() {
   )
 }
 
-/** Each condition of the query in the address; a click takes it away. Without a query, some to begin with. */
+/** The conditions of the query in the address, each removed by a click. Without a query, some examples. */
 function Conditions() {
   const asked = route.value.where
   if (asked === undefined) {
@@ -113,12 +113,12 @@ function conditionsOf(query: string): string[] {
   }
 }
 
-/** Where the condition begins that is being typed. */
+/** Where the condition being typed begins. */
 function lastStart(query: string): number {
   return query.lastIndexOf(' ') + 1
 }
 
-/** What the query may be, with its last condition completed. */
+/** Possible queries, with the last condition completed. */
 function suggestionsFor(query: string): string[] {
   const start = lastStart(query)
   const [before, last] = [query.slice(0, start), query.slice(start)]

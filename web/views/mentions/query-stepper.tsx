@@ -2,7 +2,7 @@ import { grouped } from 'coref-referee/explorer'
 import { linkTo, route, slide } from '../../state/route.ts'
 import { found, lineAt } from './found.ts'
 
-/** Go to the next mention of the query, or to the one before, whatever document it is in. */
+/** Go to the query's next or previous mention, in whatever document it is. */
 export function stepToMention(step: 1 | -1): void {
   const { at = 0 } = route.value
   const next = at + step
@@ -12,12 +12,12 @@ export function stepToMention(step: 1 | -1): void {
   slide({ doc, mention: `${side}:${span.join('-')}`, entity: undefined, at: next })
 }
 
-/** Whether one goes through the answer of a query. */
+/** Whether the user is stepping through a query's answer. */
 export function isStepping(): boolean {
   return route.value.where !== undefined && route.value.at !== undefined
 }
 
-/** Where one is in the answer of a query, and ways on. */
+/** The place in a query's answer, with buttons to move on. */
 export function QueryStepper() {
   const { where, at } = route.value
   if (where === undefined || at === undefined) return null

@@ -11,7 +11,7 @@ const { answer, work } = query(
   computed(() => (summary.value !== undefined && route.value.view === 'overview' ? [] : undefined)),
 )
 
-/** Precision over recall of the links, for systems that say how sure they are. */
+/** Precision over recall of the links, for systems that give confidences. */
 const shown = computed(() => {
   const found = answer.value ?? []
   const systems = (summary.value?.scores.systems ?? []).flatMap((system, i) => {

@@ -2,7 +2,7 @@ import { counted, grouped } from 'coref-referee/explorer'
 import { headline, metricById, type ScoresReport, type SystemScores } from 'coref-referee/score'
 import { written } from '../../state/data.ts'
 
-/** For every two systems that the metrics rank differently: which metrics do, and what lies behind it. */
+/** For each two systems that metrics rank differently: which metrics do, and the reason. */
 export function Disagreement({ scores: { systems, corpus } }: { readonly scores: ScoresReport }) {
   const pairs = systems.flatMap((a, i) =>
     systems.slice(i + 1).flatMap((b) => {
@@ -38,7 +38,7 @@ export function Disagreement({ scores: { systems, corpus } }: { readonly scores:
   )
 }
 
-/** Ahead as far as one can see: two scores that are written the same are the same. */
+/** The metrics under which one system is visibly ahead: scores written alike are the same. */
 function preferring(one: SystemScores, other: SystemScores): string[] {
   return Object.keys(one.scores).filter((id) => {
     const [own, theirs] = [one.scores[id], other.scores[id]]
@@ -59,7 +59,7 @@ interface FoundProps {
   readonly b: SystemScores
 }
 
-/** Who finds more, and at what price; nothing where both find as much. */
+/** Which system finds more, and at what cost in precision; nothing if both find the same. */
 function Found({ metric, what, a, b }: FoundProps) {
   const [own, theirs] = [a.scores[metric], b.scores[metric]]
   if (own?.recall === undefined || theirs?.recall === undefined) return null

@@ -7,7 +7,7 @@ import { query } from '../../state/query.ts'
 import { linkTo, route } from '../../state/route.ts'
 import { MANY } from '../../worker/analyses.ts'
 
-/** The two best systems under the metric that is shown, the best first; undefined where there is one, or too much to do. */
+/** The best two systems under the metric shown, best first; undefined if there is only one, or too many documents. */
 const bestTwo = computed((): readonly [number, number] | undefined => {
   const scores = summary.value?.scores
   if (scores === undefined || scores.systems.length < 2 || scores.corpus.documents > MANY) return undefined
@@ -23,14 +23,14 @@ const { answer } = query(
   'compare',
   computed(() => {
     const pair = bestTwo.value
-    // The lower one first: a difference is what the other is ahead by.
+    // The lower one first, so that the difference is the other's lead.
     return route.value.view !== 'overview' || pair === undefined ? undefined : [pair[1], pair[0]]
   }),
 )
 
 const LEVEL = 0.05
 
-/** What is sure about these scores, in a sentence or two. */
+/** What can be said for certain about these scores, in a sentence or two. */
 export function Findings() {
   const pair = bestTwo.value
   const report = answer.value
@@ -61,7 +61,7 @@ export function Findings() {
   )
 }
 
-/** How few documents make half of the difference. */
+/** How few documents account for half of the difference. */
 function Source({ pair }: { readonly pair: ComparedPair }) {
   const effects = pair.documents
     .map(({ effect }) => effect[metric.value] ?? 0)

@@ -8,7 +8,7 @@ interface MetricNameProps {
   readonly onClick: () => void
 }
 
-/** A metric's name; pointing at it, or going to it by keyboard, shows what it is. */
+/** A metric's name; hovering over it, or focusing it, shows what it is. */
 export function MetricName({ id, label, onClick }: MetricNameProps) {
   const isShown = useSignal(false)
   const metric = metricById(id)
@@ -40,7 +40,7 @@ interface CardProps {
   readonly paper: string
 }
 
-/** Over everything else, whatever scrolls around its name, and inside the window. */
+/** Above everything else, however its name is scrolled, and inside the window. */
 function Card({ formula, reading, paper }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

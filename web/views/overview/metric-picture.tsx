@@ -7,14 +7,14 @@ import { colourOf } from '../../parts/palette.ts'
 
 interface MetricPictureProps {
   readonly scores: ScoresReport
-  /** By system; thin bars. */
+  /** By system; drawn as thin bars. */
   readonly intervals: readonly Intervals[] | undefined
 }
 
-/** Room for one system under a metric, in pixels. */
+/** Height of one system's lane under a metric, in pixels. */
 const LANE = 15
 
-/** Where the systems stand under each metric: a row for each, a lane for each system in it. */
+/** The systems' scores under each metric: a row for each metric, with a lane for each system. */
 export function MetricPicture({ scores: { systems }, intervals }: MetricPictureProps) {
   const draw = useCallback(
     (width: number) => {
@@ -46,7 +46,7 @@ export function MetricPicture({ scores: { systems }, intervals }: MetricPictureP
         x: { domain: domainOf(points), grid: true, label: 'F1 or value, percent' },
         y: { domain: names, axis: null },
         color: { domain: names, range: names.map((_, s) => colourOf(s + 1)) },
-        // Its signs have the colours too.
+        // The symbols' legend shows the colours too.
         symbol: { domain: names, legend: systems.length > 1 },
         marks: [
           Plot.ruleY(
@@ -79,7 +79,7 @@ export function MetricPicture({ scores: { systems }, intervals }: MetricPictureP
   return <Chart name="scores" title="Every system under every metric" draw={draw} />
 }
 
-/** All that is drawn, with some room, in whole tens. */
+/** A range that holds everything drawn, with some room, rounded to tens. */
 function domainOf(
   points: readonly { readonly score: number; readonly interval: readonly number[] | undefined }[],
 ) {

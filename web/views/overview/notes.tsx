@@ -5,7 +5,7 @@ import { written } from '../../state/data.ts'
 
 const SHOWN = 20
 
-/** What the reader should know before believing the numbers: warnings, and responses that had to be aligned. */
+/** What to know before believing the numbers: warnings, and responses that had to be aligned. */
 export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }) {
   const warnings = new Set(
     systems.flatMap((system) =>

@@ -18,7 +18,7 @@ import { Notes } from './notes.tsx'
 import { SampleNote } from './sample-note.tsx'
 import { LEVEL, ScoreTable } from './score-table.tsx'
 
-/** Intervals of many documents take a while, during which the worker answers nothing else. */
+/** With many documents, intervals take a while, so they are computed on request only. */
 const areMany = computed(() => (summary.value?.scores.corpus.documents ?? Number.POSITIVE_INFINITY) > MANY)
 const isWanted = signal(false)
 
@@ -46,7 +46,7 @@ const { answer: tests, work: testing } = query(
   ),
 )
 
-/** How good, and which is better: the scores of all systems on one screen. */
+/** How good the systems are, and which is best: all scores on one screen. */
 export function Overview() {
   const scores = summary.value?.scores
   if (scores === undefined) return null

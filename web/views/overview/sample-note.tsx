@@ -3,7 +3,7 @@ import { isOpening } from '../../state/dialogs.ts'
 
 const SAMPLE = ['key.coref.jsonl', 'careful.coref.jsonl', 'eager.coref.jsonl'].join()
 
-/** That these are not anybody's results but the sample that pages begin with, and what to do about it. */
+/** Says that these are not the user's results but the sample a new page starts with, and what to do about it. */
 export function SampleNote({ scores: { corpus, systems } }: { readonly scores: ScoresReport }) {
   if ([corpus.name, ...systems.map(({ name }) => name)].join() !== SAMPLE) return null
   return (

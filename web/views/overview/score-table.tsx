@@ -22,7 +22,7 @@ interface ScoreTableProps {
   readonly tests: BaselineTests | undefined
 }
 
-/** Below it, a difference is marked. */
+/** Significance level: differences with a lower p-value are marked. */
 export const LEVEL = 0.05
 
 /** Systems by metrics: F1 large, interval, recall and precision small. On a phone, systems under each metric. */
@@ -96,7 +96,7 @@ function TallScoreTable({ ids, ...props }: ScoreTableProps & { readonly ids: rea
   )
 }
 
-/** A metric by which the systems are sorted when it is clicked. */
+/** A metric's name, which sorts the systems by it when clicked. */
 function SortingName({ id }: { readonly id: string }) {
   const { sort } = route.value
   const arrow = sort === id ? ' ↑' : sort === `-${id}` ? ' ↓' : ''
@@ -113,7 +113,7 @@ function exactOf(score: CountedScore | undefined): Record<string, string | numbe
   return score === undefined ? {} : { title: String(headline(score)), 'data-value': headline(score) }
 }
 
-/** The systems with their places in the report, by a metric or else as they were given. */
+/** The systems with their indices in the report, sorted by a metric or else in the given order. */
 function sorted(systems: readonly SystemScores[], sort: string | undefined) {
   const rows = systems.map((system, s) => ({ system, s }))
   const id = sort?.replace(/^-/, '')
@@ -124,7 +124,7 @@ function sorted(systems: readonly SystemScores[], sort: string | undefined) {
   return rows.sort((a, b) => sign * (value(a) - value(b)) || a.s - b.s)
 }
 
-/** The CoNLL score, which is asked for most, stays in sight where the others scroll. */
+/** The CoNLL score, which is most asked for, stays in view while the others scroll. */
 function classesOf(id: string): string {
   return id === 'conll' ? 'right stays' : 'right'
 }
@@ -132,7 +132,7 @@ function classesOf(id: string): string {
 interface SystemNameProps {
   readonly system: SystemScores
   readonly number: number
-  /** Without what it has. */
+  /** Without the counts of its mentions and entities. */
   readonly isShort?: boolean
 }
 
@@ -159,7 +159,7 @@ interface ScoreProps extends ScoreTableProps {
   readonly s: number
 }
 
-/** What a cell has: the score, how sure it is, and what differs from the baseline. */
+/** The contents of a cell: the score, its interval, and the difference from the baseline. */
 function Score({ scores: { systems }, intervals, tests, id, s }: ScoreProps) {
   const score = systems[s]?.scores[id]
   if (score === undefined) return <span class="faint">left out</span>
@@ -173,7 +173,7 @@ function Score({ scores: { systems }, intervals, tests, id, s }: ScoreProps) {
   const base = baseline === undefined || baseline === s ? undefined : systems[baseline]?.scores[id]
   const delta = base === undefined ? undefined : headline(score) - headline(base)
   const interval = intervals?.[s]?.[id]
-  // Whether the paired test tells it from the score that it is measured against.
+  // Whether the paired test separates it from the score it is compared with.
   const isMarked = (tests?.metrics[s]?.[id]?.holm ?? 1) < LEVEL
   return (
     <>

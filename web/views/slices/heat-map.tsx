@@ -18,7 +18,7 @@ interface HeatMapProps {
 
 const MOST_ROWS = 40
 
-/** Slices of fewer mentions are pale: a mention or two move them by points. */
+/** Slices with fewer mentions are pale: a mention or two move them by points. */
 const FEW = 20
 
 /** A row for each value of the feature, a column for each metric: the warmer, the better. */
@@ -68,7 +68,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
               ariaLabel: ({ value, metric, score }) => `${value}: ${metric} ${score.toFixed(1)}`,
             },
           ),
-          // What has nothing to measure has no colour, which would be that of a score.
+          // A score with nothing to measure has no colour, since any colour would stand for a score.
           Plot.cell(
             cells.filter(({ isUndefined }) => isUndefined),
             {
@@ -84,7 +84,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
             x: 'metric',
             y: 'value',
             text: ({ score, isUndefined }) => (isUndefined ? '–' : score.toFixed(1)),
-            // The light half of the scheme needs dark figures; pale cells have the ground of the page.
+            // The light half of the scheme needs dark figures; pale cells show the page's background.
             fill: ({ score, isUndefined, isSmall }) =>
               isUndefined || isSmall ? 'currentColor' : score > 55 ? 'black' : 'white',
           }),
@@ -165,7 +165,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
   )
 }
 
-/** The score of the whole, where it is among those of the report. */
+/** The score of the whole, if it is among those of the report. */
 function totalOf(system: number, id: string): CountedScore | undefined {
   return summary.value?.scores.systems[system]?.scores[id]
 }
@@ -175,14 +175,14 @@ interface DeltaProps {
   readonly base: CountedScore | undefined
 }
 
-/** What a score has more than the baseline; nothing where one of them measures nothing. */
+/** The difference of a score from the baseline; nothing if either has nothing to measure. */
 function Delta({ score, base }: DeltaProps) {
   if (score === undefined || base === undefined || score.undefined === true || base.undefined === true)
     return null
   return <span class="small delta">{signedPercent(headline(score) - headline(base))}</span>
 }
 
-/** As `referee score --by` writes it: a 0/0 is marked. */
+/** As written by `referee score --by`: a 0/0 is marked. */
 function textOf(score: CountedScore | undefined): string {
   if (score === undefined) return ''
   return `${score.undefined === true ? '*' : ''}${written.value(headline(score))}`

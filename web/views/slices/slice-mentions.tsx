@@ -10,7 +10,7 @@ interface SliceMentionsProps {
   readonly value: string
 }
 
-/** The mentions of a slice, each a way into the text. */
+/** The mentions of a slice, each linked to the text. */
 export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
   const labels = new Map(VERDICTS.map(({ verdict, label }) => [verdict, label]))
   return (

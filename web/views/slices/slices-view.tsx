@@ -14,7 +14,7 @@ const { answer: features, work: featuring } = query(
   computed(() => (isShown.value ? [] : undefined)),
 )
 
-/** The feature in the address, or else the first that the files have. */
+/** The feature in the address, or else the mention type, or else the first that the files have. */
 const feature = computed(
   () => route.value.by ?? features.value?.find((name) => name === 'type') ?? features.value?.[0],
 )
@@ -33,7 +33,7 @@ const { answer: mentions } = query(
   ),
 )
 
-/** On what is it good and on what not: scores by a feature of mentions, entities or documents. */
+/** What systems are good at and what not: scores by a feature of mentions, entities or documents. */
 export function SlicesView() {
   const list = features.value ?? []
   const [first = '', ...rest] = (feature.value ?? '').split('+')

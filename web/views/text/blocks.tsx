@@ -6,19 +6,19 @@ interface BlocksProps {
   /** Lines are handled in blocks of this many. */
   readonly size: number
   readonly lines: number
-  /** Line to bring into sight, or -1; a new object each time it is asked for. */
+  /** Line to scroll into view, or -1; a new object for each request. */
   readonly target: { readonly line: number }
   readonly line: (line: number) => preact.JSX.Element
-  /** Guess of a line's height before it was ever drawn. */
+  /** Estimated height of a line that has never been rendered. */
   readonly heightOf: (line: number) => number
 }
 
-/** How far outside the visible part blocks are drawn, in pixels. */
+/** How far beyond the visible part blocks are rendered, in pixels. */
 const MARGIN = '900px'
 
 /**
- * Lines of which only those near the visible part exist. A block that is out of sight keeps its place by the height
- * that it had, or by a guess; the browser keeps what is being read where it is when a guess is corrected.
+ * Renders only the lines near the visible part. The other blocks take up the height they had, or an estimate; when
+ * an estimate is corrected, the browser keeps the visible text in place.
  */
 export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
   const holder = useRef<HTMLElement>(null)
@@ -63,7 +63,7 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
       shown.value = new Set([...shown.peek(), block])
       centre(holder.current?.children[block])
     }
-    // The block has its lines after the next drawing, and others may still find their height after that.
+    // The block has its lines after the next frame, and others may get their real height after that.
     let frame = requestAnimationFrame(() => {
       centre(lineElement(target.line))
       frame = requestAnimationFrame(() => centre(lineElement(target.line)))

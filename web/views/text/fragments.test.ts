@@ -11,7 +11,7 @@ const fragment = (mention: number, from: number, to: number): Fragment => ({
   isEnd: true,
 })
 
-/** `[1 2]0` for mention 0 around the words 1 and 2; a round bracket where it is cut. */
+/** `[1 2]0` for mention 0 around words 1 and 2; a round bracket where it is cut. */
 function written(nodes: readonly Node[]): string {
   return nodes
     .map((node) =>

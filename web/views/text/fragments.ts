@@ -3,13 +3,13 @@ import type { SideModel } from '../../worker/view-models/document.ts'
 
 export type Side = 'key' | 'response'
 
-/** The part of a mention that stands on one line. */
+/** The part of a mention that is on one line. */
 export interface Fragment {
   readonly side: Side
   readonly mention: number
   readonly from: number
   readonly to: number
-  /** Whether the mention begins and ends here, or goes on elsewhere. */
+  /** Whether the mention begins and ends here, or extends beyond. */
   readonly isStart: boolean
   readonly isEnd: boolean
 }
@@ -19,7 +19,7 @@ export type Node =
   | { readonly kind: 'words'; readonly from: number; readonly to: number }
   | { readonly kind: 'mention'; readonly fragment: Fragment; readonly inside: readonly Node[] }
 
-/** By line, the parts of a side's mentions on it. They are made when they are asked for: a novel has a hundred thousand. */
+/** By line, the parts of a side's mentions on it. Built on demand, since a novel has a hundred thousand. */
 export function fragmentsByLine(
   side: Side,
   model: Pick<SideModel, 'start' | 'end' | 'pieces'>,
@@ -61,12 +61,12 @@ export function fragmentsByLine(
   }
 }
 
-/** The line on which a token stands; the last number is where the last line ends. */
+/** The line that contains a token; the last element of `lines` is the end of the last line. */
 export function lineOf(lines: Int32Array, token: number): number {
   return Math.max(0, Math.min(lastAtMost(lines, token), lines.length - 2))
 }
 
-/** Mentions inside each other. Where two cross, the one that starts later is cut in two. */
+/** Nests mentions inside each other. If two cross, the one that starts later is cut in two. */
 export function nested(fragments: readonly Fragment[], from: number, to: number): Node[] {
   const waiting = [...fragments].sort(inReadingOrder)
   return nestedIn(waiting, from, to)
@@ -92,7 +92,7 @@ function nestedIn(waiting: Fragment[], from: number, to: number): Node[] {
   return nodes
 }
 
-/** By start; of those, the longest first; of equals the key outside. */
+/** By start, longest first; of equal spans, the key is outside. */
 function inReadingOrder(a: Fragment, b: Fragment): number {
   return (
     a.from - b.from || b.to - a.to || (a.side === b.side ? a.mention - b.mention : a.side === 'key' ? -1 : 1)

@@ -2,7 +2,7 @@ import { grouped } from 'coref-referee/explorer'
 import { marked, toggleMark, verdictCounts } from './selection.ts'
 import { VERDICTS } from './verdict-looks.ts'
 
-/** What the marks mean; a click shows or hides them and lets the keys pass over them. */
+/** What the marks mean; a click shows or hides them and makes the keys skip them. */
 export function Legend() {
   const counts = verdictCounts.value
   return (

@@ -1,12 +1,12 @@
 import type { Words } from '../../worker/view-models/words.ts'
 import { type Fragment, type Node, nested } from './fragments.ts'
 
-/** How a mention looks, apart from where it stands. */
+/** A mention's appearance, regardless of its place. */
 export interface Look {
   readonly label: string
   readonly colour: string
   readonly classes: string
-  /** Sign of its verdict, beside the number. */
+  /** Symbol of its verdict, beside the number. */
   readonly sign: string
 }
 
@@ -16,7 +16,7 @@ interface LineProps {
   readonly to: number
   readonly fragments: readonly Fragment[]
   readonly lookOf: (fragment: Fragment) => Look
-  /** Tokens that a search found. */
+  /** Whether a search found this token. */
   readonly isFound: (token: number) => boolean
 }
 
@@ -28,7 +28,7 @@ export function Line({ words, from, to, fragments, lookOf, isFound }: LineProps)
     </div>
   )
 
-  /** Nodes with the blanks between them, which belong to no mention. */
+  /** Nodes and the spaces between them, which belong to no mention. */
   function drawnAll(nodes: readonly Node[], first: number): (string | preact.JSX.Element)[] {
     return nodes.flatMap((node) => {
       const at = node.kind === 'words' ? node.from : node.fragment.from

@@ -18,7 +18,7 @@ import {
 } from './selection.ts'
 import { verdictSentence } from './verdict-sentence.ts'
 
-/** All about the selected mention: the verdict, its antecedents, its entity on both sides. */
+/** Details of the selected mention: the verdict, its antecedents, its entity on both sides. */
 export function MentionPanel() {
   const ref = selected.value
   if (ref === undefined) {

@@ -10,7 +10,7 @@ import { route } from '../../state/route.ts'
 import type { NamedMention } from '../../worker/protocol.ts'
 import { selected, sideOf } from './selection.ts'
 
-/** The selected mention by its place in the text. */
+/** The selected mention, by its span. */
 const mention = computed((): NamedMention | undefined => {
   const ref = selected.value
   const own = ref && sideOf(ref.side)
@@ -27,7 +27,7 @@ const { answer, work } = query(
   ),
 )
 
-/** The errors that the selected mention is part of, to fix and see what that brings, and its arithmetic. */
+/** The errors that the selected mention is part of, with the gain from fixing them, and its arithmetic. */
 export function MentionStory() {
   const story = answer.value
   const isThere =

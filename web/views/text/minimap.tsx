@@ -6,22 +6,22 @@ import { lanesOf } from '../document/timeline.tsx'
 import { lineOf } from './fragments.ts'
 import { currentLine, errors, lineMoved, sideOf } from './selection.ts'
 
-/** The most entities that have a column of their own. */
+/** At most this many entities have a column of their own. */
 const MOST_LANES = 8
-/** Room for the marks of errors, and for each entity, in pixels. */
+/** Width of the column for errors, and of that for each entity, in pixels. */
 const ERRORS = 12
 const LANE = 6
 
 /**
- * The whole text beside the part that is read, from top to bottom: a red mark for each error, a column for each of the
- * largest entities with a dot for each mention in the colour of the response's entity, as in the timeline. A click goes
- * there.
+ * The whole text from top to bottom, beside the visible part: a red mark for each error, and a column for each of the
+ * largest entities, with a dot for each mention in the colour of its response entity, as in the timeline. A click
+ * goes to that line.
  */
 export function Minimap({ model }: { readonly model: DocumentModel }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const lanes = useMemo(() => lanesOf(model, MOST_LANES), [model])
   const lines = Math.max(1, model.lines.length - 1)
-  // Read here, so that the map is drawn again when they change.
+  // Read here, so that the map is redrawn when they change.
   const [marked, followed, current] = [errors.value, route.value.entity, currentLine.value]
   useEffect(() => {
     const element = canvas.current
@@ -49,7 +49,7 @@ export function Minimap({ model }: { readonly model: DocumentModel }) {
       }
       context.fillStyle = style.getPropertyValue('--bad')
       const sides = { key: sideOf('key')?.start, response: sideOf('response')?.start }
-      // One mark a line, and a pixel, is enough.
+      // One mark per line and per pixel is enough.
       let [end, last] = [-1, -1]
       for (const { side, mention } of marked) {
         const token = sides[side]?.[mention] as number

@@ -12,10 +12,10 @@ import { addressOf, currentLine, labelOf, marked, numberOf, selected, verdictOf 
 import { useClickedMention } from './use-clicked-mention.ts'
 import { SIGNS } from './verdict-looks.ts'
 
-/** Lines that are drawn together. */
+/** Lines rendered together. */
 const BLOCK = 15
 
-/** Key and response beside each other, line by line, or over the same words. */
+/** Key and response side by side, line by line, or on the same words. */
 export function Passage({ model }: { readonly model: DocumentModel }) {
   const { words, lines, key } = model
   const response = model.responses[0] as ResponseModel
@@ -87,7 +87,7 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
   )
 }
 
-/** Who speaks, where that changes. */
+/** The speaker, where that changes. */
 export function Speaker({ of: { speakers }, line }: { readonly of: DocumentModel; readonly line: number }) {
   const speaker = speakers[line]
   if (speaker === undefined || speaker === '' || speaker === '-' || speaker === speakers[line - 1])

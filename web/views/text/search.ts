@@ -4,13 +4,13 @@ import { documentView } from '../../state/view-models.ts'
 import { lineOf } from './fragments.ts'
 import { currentLine, lineMoved } from './selection.ts'
 
-/** Tokens that hold what is looked for, in order; capital letters do not matter. */
+/** Tokens that contain the search string, in order, ignoring case. */
 export const found = computed((): readonly number[] => {
   const wanted = route.value.find?.toLowerCase() ?? ''
   const words = documentView.value?.words
   if (wanted === '' || words === undefined) return []
   const text = words.text.toLowerCase()
-  // A letter that changes its length when it is lowered would shift all that follows.
+  // A letter whose length changes in lower case would shift all that follows.
   if (text.length !== words.text.length) return []
   const tokens: number[] = []
   let token = 0
@@ -25,7 +25,7 @@ export const found = computed((): readonly number[] => {
 
 export const foundSet = computed((): ReadonlySet<number> => new Set(found.value))
 
-/** Go to the next line on which something was found. */
+/** Go to the next line with a search result. */
 export function stepToFound(): void {
   const lines = documentView.value?.lines
   if (lines === undefined) return

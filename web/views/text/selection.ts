@@ -6,7 +6,7 @@ import { documentView } from '../../state/view-models.ts'
 import type { ResponseModel, SideModel } from '../../worker/view-models/document.ts'
 import { lineOf, type Side } from './fragments.ts'
 
-/** A mention of one side, by its position in text order. */
+/** A mention of one side, by its index in text order. */
 export interface MentionRef {
   readonly side: Side
   readonly mention: number
@@ -18,13 +18,13 @@ export function sideOf(side: Side): SideModel | undefined {
   return side === 'key' ? documentView.value?.key : response.value
 }
 
-/** How a mention is written in an address: it outlives other filters and other versions of the file. */
+/** A mention as written in an address: by its span, which outlives other filters and other versions of the file. */
 export function addressOf({ side, mention }: MentionRef): string {
   const own = sideOf(side)
   return `${side}:${own?.start[mention]}-${own?.end[mention]}`
 }
 
-/** The mention that the address names, if the document has it. */
+/** The mention in the address, if the document has it. */
 export const selected = computed((): MentionRef | undefined => {
   const match = /^(key|response):(-?\d+)-(-?\d+)$/.exec(route.value.mention ?? '')
   if (match === null) return undefined
@@ -42,13 +42,13 @@ export function verdictOf({ side, mention }: MentionRef): Verdict {
   return response.value?.verdicts[side][mention] ?? 'first'
 }
 
-/** The number under which the entity of a mention is shown. */
+/** The number shown for a mention's entity. */
 export function numberOf({ side, mention }: MentionRef): number {
   const own = sideOf(side)
   return own?.number[own.entity[mention] as number] ?? 0
 }
 
-/** A number as it is shown: letters for entities without a partner. */
+/** A number as shown: letters for entities without a partner. */
 export function labelOf(number: number): string {
   return entityLabel(number, documentView.value?.key.entityIds.length ?? 0)
 }
@@ -59,7 +59,7 @@ export function twinOf({ side, mention }: MentionRef): MentionRef | undefined {
   return twin < 0 ? undefined : { side: side === 'key' ? 'response' : 'key', mention: twin }
 }
 
-/** The mention before this one in its entity. */
+/** The previous mention of its entity. */
 export function antecedentOf({ side, mention }: MentionRef): MentionRef | undefined {
   const previous = sideOf(side)?.previous[mention] ?? -1
   return previous < 0 ? undefined : { side, mention: previous }
@@ -72,7 +72,7 @@ export const marked = computed(
 
 const USUAL_MARKS = 'wl,fn,fp,twinless'
 
-/** Mark a verdict, or cease to. */
+/** Mark a verdict, or no longer. */
 export function toggleMark(verdict: Verdict): void {
   const next = new Set(marked.value)
   if (!next.delete(verdict)) next.add(verdict)
@@ -91,13 +91,13 @@ const judged = computed(() => {
   return { counts, errors }
 })
 
-/** How many mentions have each verdict. What both sides have is judged once, in the key. */
+/** How many mentions have each verdict. A mention with a twin is judged once, in the key. */
 export const verdictCounts = computed((): Readonly<Record<Verdict, number>> => judged.value.counts)
 
 /** The mentions whose verdicts are marked, in text order. */
 export const errors = computed((): readonly MentionRef[] => judged.value.errors)
 
-/** Go through the verdicts in text order, those of the key first where mentions start alike. */
+/** Visit the verdicts in text order; of mentions with the same start, those of the key first. */
 function eachVerdict(see: (side: Side, mention: number, verdict: Verdict) => void): void {
   const [key, own] = [documentView.value?.key, response.value]
   if (key === undefined || own === undefined) return
@@ -114,7 +114,7 @@ function eachVerdict(see: (side: Side, mention: number, verdict: Verdict) => voi
   }
 }
 
-/** Go to the next error, or to the one before. */
+/** Go to the next or previous error. */
 export function stepToError(step: 1 | -1): void {
   const list = errors.value
   if (list.length === 0) return
@@ -126,7 +126,7 @@ export function stepToError(step: 1 | -1): void {
   if (ref !== undefined) slide({ mention: addressOf(ref) })
 }
 
-/** The error to start from where something else, or nothing, is selected. */
+/** The error to start from when something else, or nothing, is selected. */
 function nearestError(step: 1 | -1): number {
   const from = selected.value
   const start =
@@ -136,7 +136,7 @@ function nearestError(step: 1 | -1): number {
   return step > 0 ? after : after - 1
 }
 
-/** Where the reader is who has selected nothing: the first line that is wholly in sight. */
+/** Where the reader is when nothing is selected: the first line that is wholly in view. */
 function firstTokenInSight(): number {
   const view = document.querySelector('.passage .reading')
   const top = view?.getBoundingClientRect().top ?? 0
@@ -147,7 +147,7 @@ function firstTokenInSight(): number {
   return documentView.value?.lines[number] ?? 0
 }
 
-/** The line that is being read: that of the selected mention, unless the reader has moved on. */
+/** The current line: that of the selected mention, unless the reader has moved on. */
 export const lineMoved = signal<{ readonly mention: string | undefined; readonly line: number } | undefined>(
   undefined,
 )
@@ -166,14 +166,14 @@ export function stepToLine(step: 1 | -1): void {
   lineMoved.value = { mention: route.value.mention, line }
 }
 
-/** Follow the entity of the selected mention through the text, or cease to. */
+/** Follow the entity of the selected mention through the text, or no longer. */
 export function toggleFollowing(): void {
   const ref = selected.value
   const number = ref && numberOf(ref)
   slide({ entity: number === undefined || route.value.entity === number ? undefined : number })
 }
 
-// An entity that is named by its id is followed from its first mention on, once the document is there.
+// An entity named by its id is followed from its first mention, once the document is there.
 effect(() => {
   const { follow, doc } = route.value
   if (follow === undefined || documentView.value === undefined || documentView.value.label !== doc) return

@@ -4,7 +4,7 @@ import { go, route, slide } from '../../state/route.ts'
 import { isStepping, stepToMention } from '../mentions/query-stepper.tsx'
 import { stepToError, stepToLine, toggleFollowing } from './selection.ts'
 
-/** The keys of the text, as the help lists them. */
+/** Handle the keys of the text, as listed in the help. */
 export function onTextKey(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !isDialogOpen()) {
     if (event.target instanceof HTMLInputElement) event.target.blur()
@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
   '/': () => document.getElementById('find')?.focus(),
 }
 
-/** Look at the same place with the other response. */
+/** Show the same place with the other response. */
 function swapSystems(): void {
   const names = systemNames.value
   const [shown, other] = [names[systemIndex.value], names[otherIndex.value]]

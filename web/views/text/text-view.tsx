@@ -14,7 +14,7 @@ import { found, stepToFound } from './search.ts'
 import { errors, marked, stepToError } from './selection.ts'
 import { onTextKey } from './text-keys.ts'
 
-/** What did it do here: a document with both annotations. */
+/** What the system did here: a document with both annotations. */
 export function TextView() {
   useLayoutEffect(() => {
     document.addEventListener('keydown', onTextKey)
@@ -41,7 +41,7 @@ export function TextView() {
   )
 }
 
-/** On a phone they are folded: the text comes first. */
+/** Folded on a phone, where the text comes first. */
 function Tools() {
   return (
     <details class="tools" open={!isNarrow.value}>

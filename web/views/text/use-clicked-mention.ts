@@ -4,7 +4,7 @@ import type { Side } from './fragments.ts'
 import type { MentionRef } from './selection.ts'
 
 /**
- * Hear of clicks on mentions inside an element: one listener for all of them, since a page of text may have
+ * Handle clicks on mentions inside an element, with one listener for all of them, since a page of text may have
  * thousands. By keyboard, mentions are reached with the keys that step through them.
  */
 export function useClickedMention(onClick: (mention: MentionRef) => void): RefObject<HTMLDivElement | null> {

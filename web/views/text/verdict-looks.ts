@@ -1,6 +1,6 @@
 import type { Verdict } from 'coref-referee/explorer'
 
-/** How a verdict is shown: a word for the legend and a sign beside the number, so that colour is never the only sign. */
+/** How a verdict is shown: a word for the legend, and a symbol beside the number, so as not to rely on colour alone. */
 export const VERDICTS: readonly {
   readonly verdict: Verdict
   readonly label: string

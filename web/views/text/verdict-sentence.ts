@@ -1,6 +1,6 @@
 import { antecedentOf, type MentionRef, textOf, twinOf, verdictOf } from './selection.ts'
 
-/** What became of a mention, in a sentence. */
+/** A mention's verdict, in a sentence. */
 export function verdictSentence(ref: MentionRef): string {
   const twin = twinOf(ref)
   const [inKey, inResponse] = ref.side === 'key' ? [ref, twin] : [twin, ref]

@@ -10,11 +10,11 @@ import {
 import { responseNumbers } from './response-numbers.ts'
 import { linesOf, speakersOf, type Words, wordsOf } from './words.ts'
 
-/** One document as the page draws it: columns, so that a novel is handed over in a moment. */
+/** One document as drawn by the page: in columns, so that even a novel is transferred at once. */
 export interface DocumentModel {
   readonly label: string
   readonly genre: string | undefined
-  /** Absent where the files name mentions without giving the text. */
+  /** Absent if the files name mentions without containing the text. */
   readonly words: Words | undefined
   /** First token of each line, and the end of the last. */
   readonly lines: Int32Array
@@ -28,22 +28,22 @@ export interface SideModel {
   readonly end: Int32Array
   readonly pieces: ReadonlyMap<number, readonly Span[]>
   readonly entity: Int32Array
-  /** By entity: its name in the file, and its number of mentions. */
+  /** By entity, its name in the file and its number of mentions. */
   readonly entityIds: readonly string[]
   readonly sizes: Int32Array
-  /** By mention: the one before it in its entity, or -1. */
+  /** By mention, the previous one of its entity, or -1. */
   readonly previous: Int32Array
-  /** By entity: the number under which it is shown. Entities that CEAFe aligns have the same on both sides. */
+  /** By entity, the number shown for it. Entities that CEAFe aligns have the same one on both sides. */
   readonly number: Int32Array
-  /** By mention: what is known about it, in words. */
+  /** By mention, what is known about it, in words. */
   readonly notes: readonly string[]
 }
 
 export interface ResponseModel extends SideModel {
   readonly system: number
-  /** The matching with the key: by key mention its twin here and by mention its twin in the key, or -1. */
+  /** The matching with the key: for each key mention its twin here, for each mention its twin in the key, or -1. */
   readonly twins: { readonly key: Int32Array; readonly response: Int32Array }
-  /** What became of each mention, on both sides. */
+  /** The verdict on each mention, on both sides. */
   readonly verdicts: Verdicts
 }
 

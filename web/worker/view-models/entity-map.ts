@@ -5,7 +5,7 @@ import { responseNumbers } from './response-numbers.ts'
 /** The similarity by which entities are aligned: shared mentions (φ3, CEAFm) or their Dice coefficient (φ4, CEAFe). */
 export type Similarity = 'phi3' | 'phi4'
 
-/** CEAF's one-to-one map of a document, and all overlaps beside it. */
+/** CEAF's one-to-one map of a document, with all overlaps. */
 export interface EntityMapModel {
   readonly label: string
   readonly system: number
@@ -13,7 +13,7 @@ export interface EntityMapModel {
   readonly key: readonly MappedEntity[]
   readonly response: readonly MappedEntity[]
   readonly overlaps: readonly Overlap[]
-  /** Greatest total similarity of a one-to-one map, and the totals that it is divided by. */
+  /** The greatest total similarity of a one-to-one map, and the totals it is divided by. */
   readonly total: number
   readonly recallTotal: number
   readonly precisionTotal: number
@@ -21,13 +21,13 @@ export interface EntityMapModel {
 
 export interface MappedEntity {
   readonly id: string
-  /** Words of its first mention. */
+  /** The words of its first mention. */
   readonly name: string
   readonly size: number
   readonly twins: number
-  /** Number under which the text shows it. */
+  /** The number that the text view shows for it. */
   readonly number: number
-  /** The entity that it is aligned with, or -1. */
+  /** The entity it is aligned with, or -1. */
   readonly partner: number
 }
 
@@ -105,7 +105,7 @@ function entities(
   }))
 }
 
-/** The words of a mention, or its place where there is no text. */
+/** The words of a mention, or its span if there is no text. */
 function wordsIn({ mentions, tokens }: CorefDocument, mention: number): string {
   const pieces = piecesOf(mentions, mention)
   if (tokens === undefined) return pieces.map(([start, end]) => `${start}-${end}`).join(' … ')

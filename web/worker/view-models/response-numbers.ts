@@ -1,7 +1,7 @@
 import { mapByDice } from 'coref-referee/explorer'
 import type { MatchedPair } from 'coref-referee/score'
 
-/** An aligned entity has the number of its partner; the others go on after the key's. */
+/** An aligned entity has its partner's number; the others continue the key's. */
 export function responseNumbers({ table }: MatchedPair): Int32Array {
   const numbers = new Int32Array(table.responseEntities)
   const alignment = mapByDice(table)

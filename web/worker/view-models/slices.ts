@@ -15,7 +15,7 @@ export interface SliceRow {
   readonly scores: Scores[]
 }
 
-/** A key mention of a slice, and what became of it. */
+/** A key mention of a slice, and its verdict. */
 export interface SliceMention {
   readonly doc: string
   readonly span: Span

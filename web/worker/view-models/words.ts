@@ -33,15 +33,15 @@ function isGlued(tokens: Tokens, position: number): boolean {
   return end !== undefined && end === tokens.token(position + 1).start
 }
 
-/** By line, who speaks at its beginning; undefined where nobody is named. */
+/** By line, the speaker at its beginning; undefined if none is named. */
 export function speakersOf({ tokens }: CorefDocument, lines: Int32Array): (string | undefined)[] {
   return Array.from(lines.subarray(0, -1), (start) => tokens?.token(start).speaker)
 }
 
-/** No line is longer: a text without sentences must not become a single paragraph of a hundred thousand words. */
+/** The maximum length of a line: a text without sentences must not become one paragraph of a hundred thousand words. */
 const LONGEST_LINE = 60
 
-/** A line for each sentence: the first token of each, and the end of the last. */
+/** A line for each sentence: the first token of each, followed by the end of the last. */
 export function linesOf({ tokens, sentences }: CorefDocument): Int32Array {
   const count = tokens?.count ?? 0
   const starts = new Set<number>([0, ...sentences].filter((at) => at < count))

@@ -3,7 +3,7 @@ import type { OnnxRuntime, OnnxSession, OnnxTensor, Runtime } from '../../src/ru
 
 type Row = readonly number[]
 
-/** Numbers that look random and are always the same. */
+/** Numbers that look random but are always the same. */
 export function noise(count: number, seed: number, scale = 1): number[] {
   let state = seed * 2654435761
   return Array.from({ length: count }, () => {
@@ -12,7 +12,7 @@ export function noise(count: number, seed: number, scale = 1): number[] {
   })
 }
 
-/** A matrix whose rows are products with a vector. */
+/** Multiplies a vector by a matrix of noise. */
 export function matrix(rows: number, columns: number, seed: number): (x: Row) => number[] {
   const values = noise(rows * columns, seed)
   return (x) =>
@@ -21,9 +21,9 @@ export function matrix(rows: number, columns: number, seed: number): (x: Row) =>
     )
 }
 
-/** What the graphs of the fake model compute, row by row, for the sizes of `smallSettings`. */
+/** What the fake model's graphs compute, row by row, for the sizes of `smallSettings`. */
 export const formulas = {
-  /** Vectors that tell where in the window a piece stands. */
+  /** Vectors that depend on a piece's place in the window and on the window's length. */
   encoded: (embedding: Row, place: number, length: number): number[] =>
     embedding.map((value, k) => value + Math.sin(place + k) / 4 + Math.cos(length) / 8),
   mentionStart: matrix(3, 4, 1),
@@ -45,7 +45,7 @@ export const formulas = {
   },
 }
 
-/** A runtime that computes these formulas; the bytes of a "graph" are its name. */
+/** A runtime that computes these formulas; a "graph" consists of its name. */
 export function fakeRuntime(): Runtime & { readonly runs: string[] } {
   const runs: string[] = []
   const onnx: OnnxRuntime = {

@@ -45,7 +45,7 @@ function aligned(offset: number): number {
   return Math.ceil(offset / 64) * 64
 }
 
-/** Settings of a model so small that it can be followed by hand. */
+/** Settings of a model small enough to follow by hand. */
 export const smallSettings = {
   hidden: 4,
   maxPieces: 12,

@@ -7,7 +7,7 @@ const table = (name: string, seed: number, ...shape: number[]): PartSource => {
   const count = shape.reduce((product, each) => product * each, 1)
   return { name, type: 'float32', shape, data: Float32Array.from(noise(count, seed)) }
 }
-/** The parts of a model for `fakeRuntime`, of the sizes of `smallSettings`. */
+/** The parts of a model for `fakeRuntime`, in the sizes of `smallSettings`. */
 export const smallParts: readonly PartSource[] = [
   { name: 'vocab', type: 'text', data: `${VOCABULARY.join('\n')}\n` },
   {

@@ -1,4 +1,4 @@
-"""What all tests need: the folder of the modules on the path, and the fixtures of the runtime."""
+"""Shared by all tests: puts the modules' folder on the path, and reads the runtime's fixtures."""
 
 from __future__ import annotations
 

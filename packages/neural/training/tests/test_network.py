@@ -32,7 +32,7 @@ class NetworkTest(unittest.TestCase):
         self.words, self.sentences = text()
         self.vocabulary = vocabulary(self.words)
         self.tensors = random_tensors(TINY, self.vocabulary.count("\n"), 3)
-        # As they will be in the file: what float16 loses is no difference between the two.
+        # As they will be in the file, so that float16 rounding does not count as a difference.
         for name, value in self.tensors.items():
             if name.endswith(".weight") or name == "position":
                 self.tensors[name] = value.astype(np.float16).astype(np.float32)

@@ -10,7 +10,7 @@ from container import read_model, write_model
 from pieces import WordPieces
 from reference import Reference
 
-#: onnxruntime adds up in another order on another processor.
+#: onnxruntime adds in a different order on different processors.
 TOLERANCE = 1e-4
 
 

@@ -1,4 +1,4 @@
-"""The scores that choices are made by."""
+"""The scores used for choosing thresholds."""
 
 from __future__ import annotations
 
