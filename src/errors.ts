@@ -148,8 +148,8 @@ const EXCERPT_WIDTH = 90
 /** One line of input cut to a readable width around a column, with a caret under it. */
 export function excerpt(line: string, column: number): string {
   const at = Math.min(column - 1, line.length)
-  const wanted = Math.floor(Math.max(0, Math.min(at - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH)))
-  const start = isInsidePair(line, wanted) ? wanted + 1 : wanted
+  const ideal = Math.floor(Math.max(0, Math.min(at - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH)))
+  const start = isInsidePair(line, ideal) ? ideal + 1 : ideal
   const cut = start + EXCERPT_WIDTH
   const end = isInsidePair(line, cut) ? cut - 1 : cut
   const head = start > 0 ? '…' : ''
@@ -157,8 +157,8 @@ export function excerpt(line: string, column: number): string {
   // Columns count UTF-16 units, but the caret goes under a character.
   const before = [...line.slice(start, at)].length
   // Copied, because a slice would keep the whole of a long line in memory as long as the error.
-  const shown = [...printable(line.slice(start, end))].join('')
-  return `  ${head}${shown}${tail}\n  ${' '.repeat(head.length + before)}^`
+  const text = [...printable(line.slice(start, end))].join('')
+  return `  ${head}${text}${tail}\n  ${' '.repeat(head.length + before)}^`
 }
 
 function isInsidePair(text: string, at: number): boolean {

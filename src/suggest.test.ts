@@ -11,8 +11,8 @@ describe('what was probably meant', () => {
     ['CoNLL', ['muc', 'conll'], 'conll'],
     ['crac-2027', ['crac-2018', 'crac-2024', 'crac-2025'], 'crac-2025'],
     ['entity-tpye', ['entity-size', 'entity-type'], 'entity-type'],
-  ])('by %s of %j is %s', (name, names, meant) => {
-    expect(didYouMean(name, names)).toBe(`; did you mean ${meant}?`)
+  ])('by %s of %j is %s', (name, names, suggestion) => {
+    expect(didYouMean(name, names)).toBe(`; did you mean ${suggestion}?`)
   })
 
   test.each([

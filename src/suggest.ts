@@ -13,8 +13,8 @@ export function didYouMean(name: string, names: readonly string[]): string {
 function nearest(name: string, names: readonly string[]): string | undefined {
   // "B³" and "MUC", as tables print them.
   const plain = name.normalize('NFKC').toLowerCase()
-  const own = CALLED_HERE[plain] ?? names.find((each) => each.toLowerCase() === plain)
-  if (own !== undefined && names.includes(own)) return own
+  const exact = ALIASES[plain] ?? names.find((each) => each.toLowerCase() === plain)
+  if (exact !== undefined && names.includes(exact)) return exact
   const ranked = names.map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
   // Among names that differ only in a year, the latest is meant.
   ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? 1 : -1))
@@ -29,7 +29,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 const SHORTEST_PIECE = 3
 
 /** Names used elsewhere. */
-const CALLED_HERE: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   tex: 'latex',
   md: 'markdown',
   bcub: 'b3',

@@ -41,7 +41,7 @@ const NEEDS_NO_REPORT: ReadonlySet<View> = new Set<View>(['experiments', 'resolv
 
 /** The page's frame: header, navigation, notes and the current view. */
 export function App() {
-  const Shown = VIEWS[route.value.view] ?? Overview
+  const Current = VIEWS[route.value.view] ?? Overview
   return (
     <DropTarget>
       <Header />
@@ -51,7 +51,7 @@ export function App() {
       <UnknownDocument />
       <WhatIfNote />
       <main id="view" tabIndex={-1}>
-        {summary.value === undefined && !NEEDS_NO_REPORT.has(route.value.view) ? <Welcome /> : <Shown />}
+        {summary.value === undefined && !NEEDS_NO_REPORT.has(route.value.view) ? <Welcome /> : <Current />}
       </main>
     </DropTarget>
   )

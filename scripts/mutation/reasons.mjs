@@ -275,7 +275,7 @@ const REASONS = [
   },
   {
     path: /matching\/muc-criterion\.ts$/,
-    test: ({ text }) => /^(?:end > start|\/\\s\+\/|.*wanted\.length)$/.test(text),
+    test: ({ text }) => /^(?:end > start|\/\\s\+\/|.*target\.length)$/.test(text),
     reason:
       'Equivalent: a mention that is nothing else stays as it is, and longer strings are not the one wanted',
   },

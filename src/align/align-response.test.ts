@@ -38,7 +38,7 @@ const align = (key: string, format: keyof typeof parsers, text: string): Aligned
   alignResponse(keyOf(key), parse(format, text))
 
 /** The mentions of the strict reading; those that cannot have a twin with a question mark. */
-function doubted(document: CorefDocument): string {
+function markDoubtful(document: CorefDocument): string {
   return brief(document)
     .split(' ')
     .map((mention, m) => (isUnplaced(document.mentions, m) ? `${mention}?` : mention))
@@ -46,11 +46,11 @@ function doubted(document: CorefDocument): string {
 }
 
 /** The likely and the strict reading, the counts, and one line per detail. */
-function told({ document, report }: AlignedResponse): unknown[] {
+function summarize({ document, report }: AlignedResponse): unknown[] {
   const { recovered, altered, ambiguous, lost } = report.mentions
   return [
     `+ ${brief(likelyReading(document))}`,
-    `- ${doubted(document)}`,
+    `- ${markDoubtful(document)}`,
     `${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost, ${report.tagsRepaired} tags`,
     ...report.details.map(
       ({ fate, text, entity, span, reason, place }) =>
@@ -76,7 +76,9 @@ describe('text that a model changed', () => {
   })
 
   test('a replaced word keeps its tag, in the likely reading', () => {
-    expect(told(align(KEY, 'crac-text', 'Jon|[e1] saw Mary|[e2] . He|[e1] left .'))).toMatchInlineSnapshot(`
+    expect(
+      summarize(align(KEY, 'crac-text', 'Jon|[e1] saw Mary|[e2] . He|[e1] left .')),
+    ).toMatchInlineSnapshot(`
       [
         "+ 0-1:e1 2-3:e2 4-5:e1",
         "- 0-1:e1? 2-3:e2 4-5:e1",
@@ -102,7 +104,9 @@ describe('text that a model changed', () => {
 
   test('words that are cut otherwise are the same words', () => {
     expect(
-      told(align("She can not|[e2 stay|e2] do n't|[e1]", 'inline', "She can[not stay](#e2) do[n't](#e1)")),
+      summarize(
+        align("She can not|[e2 stay|e2] do n't|[e1]", 'inline', "She can[not stay](#e2) do[n't](#e1)"),
+      ),
     ).toMatchInlineSnapshot(`
       [
         "+ 2-4:e2 5-6:e1",
@@ -110,11 +114,13 @@ describe('text that a model changed', () => {
         "2 recovered, 0 altered, 0 ambiguous, 0 lost, 0 tags",
       ]
     `)
-    expect(told(align('中国|[e1] 人民|[e2]', 'inline', '[中国](#e1)[人民](#e2)'))[1]).toBe('- 0-1:e1 1-2:e2')
+    expect(summarize(align('中国|[e1] 人民|[e2]', 'inline', '[中国](#e1)[人民](#e2)'))[1]).toBe(
+      '- 0-1:e1 1-2:e2',
+    )
   })
 
   test('a part of a word is widened to it, in the likely reading', () => {
-    expect(told(align("Ann's|[e1] dog", 'inline', "[Ann](#e1)'s dog"))).toMatchInlineSnapshot(`
+    expect(summarize(align("Ann's|[e1] dog", 'inline', "[Ann](#e1)'s dog"))).toMatchInlineSnapshot(`
       [
         "+ 0-1:e1",
         "- 0-1:e1?",
@@ -126,7 +132,7 @@ describe('text that a model changed', () => {
 
   test('an unclosed tag may be what the key has there', () => {
     expect(
-      told(align('John saw the|[e2 old man|e2] .', 'crac-text', 'John|[e1] saw the|[e2 old man .')),
+      summarize(align('John saw the|[e2 old man|e2] .', 'crac-text', 'John|[e1] saw the|[e2 old man .')),
     ).toMatchInlineSnapshot(`
       [
         "+ 0-1:e1 2-5:e2",
@@ -136,7 +142,9 @@ describe('text that a model changed', () => {
         "1:15 ambiguous the:e2 2-5 its end was not marked",
       ]
     `)
-    expect(told(align(KEY, 'crac-text', 'John|[e1] saw|[e2 Mary . He|e1] left .'))).toMatchInlineSnapshot(`
+    expect(
+      summarize(align(KEY, 'crac-text', 'John|[e1] saw|[e2 Mary . He|e1] left .')),
+    ).toMatchInlineSnapshot(`
       [
         "+ 0-1:e1 1-2:e2 4-5:e1",
         "- 0-1:e1 1-2:e2? 4-5:e1?",
@@ -151,7 +159,7 @@ describe('text that a model changed', () => {
 
   test('signs written together with a mention belong to it if the key says so', () => {
     expect(
-      told(align('the Yahoo|[e1 !|e1] site', 'inline', 'the [Yahoo!](#e1) site')),
+      summarize(align('the Yahoo|[e1 !|e1] site', 'inline', 'the [Yahoo!](#e1) site')),
     ).toMatchInlineSnapshot(`
       [
         "+ 1-3:e1",
@@ -164,7 +172,7 @@ describe('text that a model changed', () => {
 
   test('words left out, put in and put for others', () => {
     expect(
-      told(align('the|[e1 old man|e1] saw him|[e1] .', 'inline', '[the man](#e1) saw [him](#e1) .')),
+      summarize(align('the|[e1 old man|e1] saw him|[e1] .', 'inline', '[the man](#e1) saw [him](#e1) .')),
     ).toMatchInlineSnapshot(`
       [
         "+ 0-3:e1 4-5:e1",
@@ -174,7 +182,7 @@ describe('text that a model changed', () => {
       ]
     `)
     expect(
-      told(align('the|[e1 man|e1] saw him|[e1] .', 'inline', '[the old man](#e1) saw [him](#e1) .')),
+      summarize(align('the|[e1 man|e1] saw him|[e1] .', 'inline', '[the old man](#e1) saw [him](#e1) .')),
     ).toMatchInlineSnapshot(`
       [
         "+ 0-2:e1 3-4:e1",
@@ -184,7 +192,7 @@ describe('text that a model changed', () => {
       ]
     `)
     expect(
-      told(align('then the|[e1 old man|e1] left .', 'inline', 'then [he](#e1) left .')),
+      summarize(align('then the|[e1 old man|e1] left .', 'inline', 'then [he](#e1) left .')),
     ).toMatchInlineSnapshot(`
       [
         "+ 1-4:e1",
@@ -193,7 +201,7 @@ describe('text that a model changed', () => {
         "1:7 altered he:e1 1-4 its words were changed",
       ]
     `)
-    expect(told(align('then left .', 'inline', 'then [he](#e1) left .'))).toMatchInlineSnapshot(`
+    expect(summarize(align('then left .', 'inline', 'then [he](#e1) left .'))).toMatchInlineSnapshot(`
       [
         "+ ",
         "- 0-1:e1?",
@@ -224,7 +232,7 @@ describe('text that a model changed', () => {
     expect(document.mentions.attributes?.map(({ zero }) => zero)).toEqual([undefined, true])
     expect(report.mentions.recovered).toBe(2)
     expect(
-      told(align('Ana dijo que vino .', 'crac-text', 'Ana|[e1] dijo que ##|[e1] vino .')),
+      summarize(align('Ana dijo que vino .', 'crac-text', 'Ana|[e1] dijo que ##|[e1] vino .')),
     ).toMatchInlineSnapshot(`
       [
         "+ 0-1:e1",
@@ -257,7 +265,7 @@ describe('lists of strings', () => {
 
   test('strings that occur once are clear, others are taken in text order', () => {
     expect(
-      told(align(text, 'strings', '[["Ann Lee", "she", "Ann"], ["Bo", "him", "he", "it"]]')),
+      summarize(align(text, 'strings', '[["Ann Lee", "she", "Ann"], ["Bo", "him", "he", "it"]]')),
     ).toMatchInlineSnapshot(`
       [
         "+ 0-1:0 0-2:0 3-4:1 5-6:0 7-8:1 9-10:1 11-12:0 13-14:1",
@@ -269,7 +277,9 @@ describe('lists of strings', () => {
   })
 
   test('what the text does not have is lost, and so is what it has not that often', () => {
-    expect(told(align(text, 'strings', '[["Ann Lee", "the woman"], ["Bo", "Bo"]]'))).toMatchInlineSnapshot(`
+    expect(
+      summarize(align(text, 'strings', '[["Ann Lee", "the woman"], ["Bo", "Bo"]]')),
+    ).toMatchInlineSnapshot(`
       [
         "+ 0-2:0 3-4:1",
         "- 0-1:0? 0-2:0 3-4:1 3-5:1?",
@@ -283,21 +293,21 @@ describe('lists of strings', () => {
   test('a list in which strings are repeated says how many, a set means all of them', () => {
     const key = 'he|[a] and he|[b] and he|[a] and he .'
 
-    expect(told(align(key, 'strings', '[["he", "he"], ["he"]]')).slice(0, 3)).toMatchInlineSnapshot(`
+    expect(summarize(align(key, 'strings', '[["he", "he"], ["he"]]')).slice(0, 3)).toMatchInlineSnapshot(`
       [
         "+ 0-1:0 2-3:0 4-5:1",
         "- 0-1:0 2-3:0 4-5:1",
         "0 recovered, 0 altered, 3 ambiguous, 0 lost, 0 tags",
       ]
     `)
-    expect(told(align(key, 'strings', '[["he"], ["and"]]')).slice(0, 3)).toMatchInlineSnapshot(`
+    expect(summarize(align(key, 'strings', '[["he"], ["and"]]')).slice(0, 3)).toMatchInlineSnapshot(`
       [
         "+ 0-1:0 1-2:1 2-3:0 3-4:1 4-5:0 5-6:1 6-7:0",
         "- 0-1:0 1-2:1 2-3:0 3-4:1 4-5:0 5-6:1 6-7:0",
         "0 recovered, 0 altered, 2 ambiguous, 0 lost, 0 tags",
       ]
     `)
-    expect(told(align(key, 'strings', '[["he"], ["he"]]')).slice(0, 3)).toMatchInlineSnapshot(`
+    expect(summarize(align(key, 'strings', '[["he"], ["he"]]')).slice(0, 3)).toMatchInlineSnapshot(`
       [
         "+ 0-1:0 2-3:1 4-5:0 6-7:1",
         "- 0-1:0 2-3:1 4-5:0 6-7:1",
@@ -307,7 +317,7 @@ describe('lists of strings', () => {
   })
 
   test('case, quotes and signs do not matter', () => {
-    expect(told(align("The `` Star '' 's|[a] owner", 'strings', '[["the “Star”"]]'))[1]).toBe('- 0-4:0')
+    expect(summarize(align("The `` Star '' 's|[a] owner", 'strings', '[["the “Star”"]]'))[1]).toBe('- 0-4:0')
   })
 })
 

@@ -27,7 +27,7 @@ function place(
   return { placed, report: report.finish(0) }
 }
 
-const told = (words: string, lists: readonly (readonly string[])[]): string[] => {
+const summarize = (words: string, lists: readonly (readonly string[])[]): string[] => {
   const { placed, report } = place(words, lists)
   const { inOrder, notInOrder, sets } = report.lists ?? { inOrder: 0, notInOrder: 0, sets: 0 }
   return [
@@ -45,7 +45,7 @@ describe('lists in the order of the text', () => {
 
   test('leave no doubt where the order leaves one place', () => {
     expect(
-      told(text, [
+      summarize(text, [
         ['Ann', 'she', 'she', 'Ann', 'she'],
         ['Bo', 'he', 'he'],
       ]),
@@ -57,7 +57,7 @@ describe('lists in the order of the text', () => {
 
   test('leave the places that the order allows where some are not listed', () => {
     expect(
-      told(text, [
+      summarize(text, [
         ['Ann', 'she', 'Ann', 'she'],
         ['Bo', 'he', 'he'],
       ]),
@@ -69,14 +69,14 @@ describe('lists in the order of the text', () => {
   })
 
   test('take from each other what one of them must have', () => {
-    expect(told('he a he b he a', [['a', 'he', 'b', 'he', 'a'], ['he']])).toEqual([
+    expect(summarize('he a he b he a', [['a', 'he', 'b', 'he', 'a'], ['he']])).toEqual([
       '2 in order, 0 not, 0 sets',
       ...['0: 1-2', '0: 2-3', '0: 3-4', '0: 4-5', '0: 5-6', '1: 0-1'],
     ])
   })
 
   test('are both in doubt where they claim one place', () => {
-    expect(told('a b a x', [['a', 'b', 'a', 'x'], ['x']])).toEqual([
+    expect(summarize('a b a x', [['a', 'b', 'a', 'x'], ['x']])).toEqual([
       '2 in order, 0 not, 0 sets',
       ...['0: 0-1', '0: 1-2', '0: 2-3', '0: 3-4', '1: 3-4, none'],
     ])
@@ -86,7 +86,7 @@ describe('lists in the order of the text', () => {
     const words = 'a b c d e f g h i j a k'
     const list = ['a', 'b', 'c', 'd', 'k', 'e', 'f', 'g', 'h', 'i', 'j', 'a']
 
-    expect(told(words, [list])).toEqual([
+    expect(summarize(words, [list])).toEqual([
       '1 in order, 0 not, 0 sets',
       ...[
         '0: 0-1',
@@ -108,14 +108,14 @@ describe('lists in the order of the text', () => {
 describe('lists that do not show the order of the text', () => {
   test('are read without it', () => {
     // Sorted: names before pronouns would have ascending places, too.
-    expect(told('he a he a he', [['a', 'a', 'he', 'he']])[0]).toBe('0 in order, 1 not, 0 sets')
+    expect(summarize('he a he a he', [['a', 'a', 'he', 'he']])[0]).toBe('0 in order, 1 not, 0 sets')
     // The words occur, but not in this order.
-    expect(told('a b c d e', [['a', 'e', 'a', 'd', 'c', 'b']])[0]).toBe('0 in order, 1 not, 0 sets')
+    expect(summarize('a b c d e', [['a', 'e', 'a', 'd', 'c', 'b']])[0]).toBe('0 in order, 1 not, 0 sets')
   })
 
   test('do not spoil those that do', () => {
     expect(
-      told('a b a c d c d', [
+      summarize('a b a c d c d', [
         ['a', 'b', 'a'],
         ['c', 'd', 'c', 'd'],
         ['d', 'a', 'd', 'b', 'a'],
@@ -124,7 +124,7 @@ describe('lists that do not show the order of the text', () => {
   })
 
   test('are sets where no string is listed twice', () => {
-    expect(told('a b a', [['a'], ['b']])[0]).toBe('0 in order, 0 not, 2 sets')
+    expect(summarize('a b a', [['a'], ['b']])[0]).toBe('0 in order, 0 not, 2 sets')
   })
 })
 

@@ -58,17 +58,17 @@ export function placeMarked(
     const first = aligned.first[r] as number
     if (first >= 0) offsets[keyAtoms.owner[first] as number] = atoms.start[r] as number
   }
-  if (response.isAnswer === true) tellEnds()
+  if (response.isAnswer === true) reportEnds()
   return { certain, uncertain, strict, shareChanged: aligned.shareChanged, offsets }
 
   /** Report what an answer adds before and after the text, and which words it lacks at the end. */
-  function tellEnds(): void {
+  function reportEnds(): void {
     const isEqual = (r: number): boolean => aligned.relation[r] === EQUAL
     let [first, last] = [0, atoms.count - 1]
     while (first < atoms.count && !isEqual(first)) first++
     while (last > first && !isEqual(last)) last--
     if (first === atoms.count) {
-      report.cutOff(0, tokens.count, response.places.place(), 'no word of the answer is in the text')
+      report.addCutOff(0, tokens.count, response.places.place(), 'no word of the answer is in the text')
       return
     }
     const from = keyAtoms.owner[aligned.first[first] as number] as number
@@ -81,7 +81,11 @@ export function placeMarked(
       [after, to < tokens.count, atoms.end[last] as number],
     ] as const) {
       if (words === '' || hasPartner) continue
-      report.passedOver(words.length, places.place(offset), `"${briefly(words)}" is not in the text: ignored`)
+      report.addPassedOver(
+        words.length,
+        places.place(offset),
+        `"${briefly(words)}" is not in the text: ignored`,
+      )
     }
     const missing = tokens.count - to
     const isWords = Array.from({ length: missing }, (_, t) => tokens.text(to + t)).some((word) =>
@@ -89,7 +93,7 @@ export function placeMarked(
     )
     if (missing === 0 || !isWords) return
     const reason = `the answer ends at token ${to} of ${tokens.count}`
-    report.cutOff(0, missing, places.place(atoms.end[last]), reason)
+    report.addCutOff(0, missing, places.place(atoms.end[last]), reason)
   }
 
   function judge(mention: MarkedMention, range: Span): Verdict {
@@ -251,7 +255,7 @@ function placeAtoms(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Pla
     else if (from > last + 1) isWhole = false
     last = to
   }
-  const replaced = hasEqual ? undefined : replacedBy(key, aligned, [start, end])
+  const replaced = hasEqual ? undefined : replacedSpan(key, aligned, [start, end])
   if (first < 0) return replaced && { span: replaced, change: 'other words are in its place' }
   const span: Span = [key.owner[first] as number, (key.owner[last] as number) + 1]
   return { span, change: changeOf(), alternative: replaced }
@@ -266,7 +270,7 @@ function placeAtoms(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Pla
 }
 
 /** What was replaced by a mention that shares no word with the key and fills the gap between two shared words. */
-function replacedBy(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Span | undefined {
+function replacedSpan(key: Atoms, aligned: AtomAlignment, [start, end]: Span): Span | undefined {
   if (start >= end) return undefined
   const [before, after] = [aligned.before[start] as number, aligned.after[end - 1] as number]
   if (before !== start - 1 || (after !== end && !(after < 0 && end === aligned.last.length))) return undefined

@@ -104,26 +104,26 @@ export class ReportBuilder {
   }
 
   repair({ kind, place, message, isLoss, characters = 0 }: Repair): void {
-    if (kind === 'wrapped') this.passedOver(characters, place, message)
-    else if (kind === 'cut') this.cutOff(characters, 0, place, message)
-    else if (kind === 'rewritten') this.rewritten(place, message)
+    if (kind === 'wrapped') this.addPassedOver(characters, place, message)
+    else if (kind === 'cut') this.addCutOff(characters, 0, place, message)
+    else if (kind === 'rewritten') this.addRewritten(place, message)
     else this.tag(place, message, isLoss)
   }
 
-  passedOver(characters: number, place: Place, reason: string): void {
+  addPassedOver(characters: number, place: Place, reason: string): void {
     this.#answer.passedOver += characters
     this.#detailAnswer(place, reason)
   }
 
   /** The answer breaks off; reported once. */
-  cutOff(dropped: number, tokensMissing: number, place: Place, reason: string): void {
+  addCutOff(dropped: number, tokensMissing: number, place: Place, reason: string): void {
     this.#answer.cutOff = 1
     this.#answer.dropped += dropped
     this.#answer.tokensMissing += tokensMissing
     this.#detailAnswer(place, reason)
   }
 
-  rewritten(place: Place, reason: string): void {
+  addRewritten(place: Place, reason: string): void {
     this.#answer.rewritten = 1
     this.#detailAnswer(place, reason)
   }

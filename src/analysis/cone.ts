@@ -96,8 +96,8 @@ export class ConeAnalysis {
   #documents = 0
 
   /** @param isFull whether the key has all mentions, not just names */
-  constructor(given: Partial<Settings>, isFull: boolean) {
-    const settings = resolveSettings({ ...given, by: [], mentions: 'all', average: 'micro' })
+  constructor(overrides: Partial<Settings>, isFull: boolean) {
+    const settings = resolveSettings({ ...overrides, by: [], mentions: 'all', average: 'micro' })
     this.#names = new Averaged({ ...settings, metrics: coneParts.map((id) => `cone.${id}`) })
     if (!isFull) return
     this.#full = new Averaged({ ...settings, metrics: coneParts })
@@ -148,7 +148,7 @@ export class ConeAnalysis {
       correlation: byPart((part) => correlate(perDocument, part)),
       relations: byPart((part) => relate(perDocument, part)),
       regression: byPart((part) => {
-        const pairs = named(perDocument, part).map(
+        const pairs = namedScores(perDocument, part).map(
           ({ names: own, all: whole }) => [own.f1, whole.f1] as const,
         )
         return regress(
@@ -206,7 +206,7 @@ function countIn(score: CountedScore, name: string): number {
 
 /** Over documents with a name in the key: without one there is nothing to correlate. */
 export function correlate(documents: readonly ConeDocument[], part: ConePart): ConeCorrelation {
-  const pairs = named(documents, part)
+  const pairs = namedScores(documents, part)
   const along = (axis: (typeof AXES)[number]): Correlation =>
     pearson(
       pairs.map(({ names }) => names[axis]),
@@ -217,7 +217,7 @@ export function correlate(documents: readonly ConeDocument[], part: ConePart): C
 
 /** F1 of names, of all mentions and of the rest; correlations with the rest skip documents whose key has none. */
 export function relate(documents: readonly ConeDocument[], part: ConePart): ConeRelations<Correlation> {
-  const pairs = named(documents, part)
+  const pairs = namedScores(documents, part)
   const complete = pairs.flatMap(({ rest, ...others }) => (rest === undefined ? [] : [{ ...others, rest }]))
   const r = <Pair>(list: readonly Pair[], x: (pair: Pair) => Ratio, y: (pair: Pair) => Ratio): Correlation =>
     pearson(
@@ -273,7 +273,7 @@ interface NamedScores {
   readonly rest: Ratio | undefined
 }
 
-function named(documents: readonly ConeDocument[], part: ConePart): NamedScores[] {
+function namedScores(documents: readonly ConeDocument[], part: ConePart): NamedScores[] {
   return documents.flatMap(({ cone, full, rest: others }) => {
     const [names, all, rest] = [cone[`cone.${part}`], full?.[part], others?.[part]]
     if (names === undefined || all === undefined || names.value !== undefined || all.value !== undefined)

@@ -110,8 +110,8 @@ export class CorrectedResponse {
 
   tabulate(keyEntity: Int32Array, keyEntities: number): OverlapTable {
     // Entities and mentions are renumbered without the removed ones, counting from 1, because 0 means not yet numbered.
-    const numbers = entityNumbers.cleared(this.#entities)
-    const places = mentionPlaces.cleared(this.#mentions)
+    const numbers = entityNumbers.zeros(this.#entities)
+    const places = mentionPlaces.zeros(this.#mentions)
     const entity = newInts(this.#mentions)
     let count = 0
     let entities = 0

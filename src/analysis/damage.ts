@@ -2,7 +2,7 @@ import type { TwinDocuments } from '../matching/twin-documents.ts'
 import type { ScoreSettings } from '../metrics/metric.ts'
 import { type CountRow, headline, type Scores, scoreRow } from '../scoring/tally.ts'
 import type { Steps } from '../steps.ts'
-import { changed, documentGain, entityGainsInSteps } from './entity-gains.ts'
+import { addChange, documentGain, entityGainsInSteps } from './entity-gains.ts'
 import type { DocumentErrors } from './error-types.ts'
 import { DocumentNames, type EntityName, type Side } from './listing.ts'
 import type { SideTypes } from './side-types.ts'
@@ -66,7 +66,7 @@ export class DamageTally {
   ): { entities: DamagingEntity[]; documents: DamagingDocument[] } {
     const now = scoreRow(damagePlan, total, settings)
     const gainOf = (change: CountRow): Gain =>
-      difference(scoreRow(damagePlan, changed(total, change), settings), now)
+      difference(scoreRow(damagePlan, addChange(total, change), settings), now)
     return { entities: this.#entities.greatest(gainOf), documents: this.#documents.greatest(gainOf) }
   }
 }

@@ -38,7 +38,7 @@ export function* entityGainsInSteps(documents: TwinDocuments, mended: Twins): St
       done += own
       continue
     }
-    const before = countRow(problem, problem.given())
+    const before = countRow(problem, problem.copyResponse())
     const add = (side: EntityGain['side'], entity: number, corrected: CorrectedResponse): void => {
       gains.push({ side, entity, change: difference(countRow(problem, corrected), before) })
     }
@@ -64,10 +64,10 @@ interface Problem {
   readonly responseMembers: readonly (readonly number[])[]
   readonly mended: Twins
   /** By response mention: its key mention once spans are mended, or -1. */
-  readonly meant: Int32Array
+  readonly keyMention: Int32Array
   /** Whether a response mention's span differs from that of the key mention it means. */
   readonly isMended: (responseMention: number) => boolean
-  given(): CorrectedResponse
+  copyResponse(): CorrectedResponse
 }
 
 function componentCutter(
@@ -90,8 +90,8 @@ function componentCutter(
     const localMended = local(mended)
     const keyMembers = renumber(keyEntities, keyLists, place)
     const keyEntity = entityColumn(keyMembers)
-    const meant = new Int32Array(responseEntity.length).fill(-1)
-    for (const [k, r] of localMended.entries()) if (r >= 0) meant[r] = k
+    const keyMention = new Int32Array(responseEntity.length).fill(-1)
+    for (const [k, r] of localMended.entries()) if (r >= 0) keyMention[r] = k
     return {
       isRight:
         keyEntities.length === 1 &&
@@ -103,9 +103,9 @@ function componentCutter(
       keyMembers,
       responseMembers,
       mended: localMended,
-      meant,
-      isMended: (r) => (meant[r] as number) >= 0 && localTwins[meant[r] as number] !== r,
-      given: () => new CorrectedResponse(responseEntity, responseEntities.length, localTwins),
+      keyMention,
+      isMended: (r) => (keyMention[r] as number) >= 0 && localTwins[keyMention[r] as number] !== r,
+      copyResponse: () => new CorrectedResponse(responseEntity, responseEntities.length, localTwins),
     }
   }
 }
@@ -129,8 +129,8 @@ function entityColumn(members: readonly (readonly number[])[]): Int32Array {
   return Int32Array.from(members.flatMap((list, e) => list.map(() => e)))
 }
 
-function withKeyEntity({ keyMembers, mended, given }: Problem, entity: number): CorrectedResponse {
-  const corrected = given()
+function withKeyEntity({ keyMembers, mended, copyResponse }: Problem, entity: number): CorrectedResponse {
+  const corrected = copyResponse()
   const own = corrected.newEntity()
   for (const k of keyMembers[entity] as readonly number[]) {
     const r = mended[k] as number
@@ -145,13 +145,13 @@ function withKeyEntity({ keyMembers, mended, given }: Problem, entity: number): 
 
 /** Undefined if the entity is pure already. */
 function withPureResponseEntity(problem: Problem, entity: number): CorrectedResponse | undefined {
-  const { keyEntity, meant, isMended, given } = problem
+  const { keyEntity, keyMention, isMended, copyResponse } = problem
   const members = problem.responseMembers[entity] as readonly number[]
-  const corrected = given()
+  const corrected = copyResponse()
   const parts = new Map<number, number>()
   let isPure = true
   for (const r of members) {
-    const k = meant[r] as number
+    const k = keyMention[r] as number
     if (k < 0) {
       corrected.remove(r)
       isPure = false
@@ -182,15 +182,15 @@ export function documentGain(key: CorefDocument, row: CountRow): CountRow {
 }
 
 function difference(after: CountRow, before: CountRow): CountRow {
-  return combined(after, before, (a, b) => a - b)
+  return combineRows(after, before, (a, b) => a - b)
 }
 
 /** The counts of a corpus after a change in one document. */
-export function changed(total: CountRow, change: CountRow): CountRow {
-  return combined(total, change, (a, b) => a + b)
+export function addChange(total: CountRow, change: CountRow): CountRow {
+  return combineRows(total, change, (a, b) => a + b)
 }
 
-function combined(first: CountRow, second: CountRow, combine: (a: number, b: number) => number): CountRow {
+function combineRows(first: CountRow, second: CountRow, combine: (a: number, b: number) => number): CountRow {
   return first.map((counts, m) => {
     const result: Record<string, number> = { ...counts }
     for (const name of RATIO_COUNTS) result[name] = combine(counts[name] ?? 0, second[m]?.[name] ?? 0)

@@ -117,10 +117,10 @@ export class ErrorAnalysis {
   #documents = 0
   #isDerivationKnown = false
 
-  /** @param given `metrics`, `by` and `average` are ignored: errors are measured by the corpus's CoNLL score */
-  constructor(given: Partial<Settings> = {}, options: ErrorAnalysisOptions = {}) {
-    const metrics = damagePlan.asked.map(({ id }) => id)
-    this.#settings = resolveSettings({ ...given, metrics, by: [], average: 'micro' })
+  /** @param overrides `metrics`, `by` and `average` are ignored: errors are measured by the corpus's CoNLL score */
+  constructor(overrides: Partial<Settings> = {}, options: ErrorAnalysisOptions = {}) {
+    const metrics = damagePlan.requested.map(({ id }) => id)
+    this.#settings = resolveSettings({ ...overrides, metrics, by: [], average: 'micro' })
     this.#options = options
     this.#evaluation = new Evaluation(this.#settings)
     this.#damage = new DamageTally(options.top ?? TOP)
@@ -265,12 +265,12 @@ function zeros<K extends string>(names: readonly K[]): Record<K, number> {
 export function analyseErrors(
   key: Corpus,
   response: Corpus,
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   options: ErrorAnalysisOptions = {},
 ): ErrorAnalysisResult {
-  const analysis = new ErrorAnalysis(given, options)
+  const analysis = new ErrorAnalysis(overrides, options)
   for (const warning of [...key.warnings, ...response.warnings]) analysis.warn(warning)
-  const settings = resolveSettings(given)
+  const settings = resolveSettings(overrides)
   for (const pair of pairDocuments(key.documents, response.documents, settings, analysis.warn)) {
     analysis.add(pair.key, pair.response, pair.position)
   }

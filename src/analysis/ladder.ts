@@ -46,7 +46,7 @@ export class LadderTally {
   /** @param matched the same two documents, matched under the same settings */
   add(key: CorefDocument, response: CorefDocument, matched: MatchedPair, position: number): void {
     this.#base.add(key, response, position)
-    const { after, alone } = perfected(matched)
+    const { after, alone } = perfect(matched)
     for (const step of this.#steps) {
       step.after.add(matched.key, after[step.rung], position)
       step.alone.add(matched.key, alone[step.rung], position)
@@ -67,21 +67,21 @@ export class LadderTally {
 
 type ByRung = Readonly<Record<Rung, CorefDocument>>
 
-function perfected(matched: MatchedPair): { readonly after: ByRung; readonly alone: ByRung } {
+function perfect(matched: MatchedPair): { readonly after: ByRung; readonly alone: ByRung } {
   const { key, response, twins, table } = matched
   const reverse = twinsOfResponse(matched)
   const isSingleton = (k: number): boolean => table.keySizes[key.mentions.entity[k] as number] === 1
   /** Above all entity numbers: one number for each mention that is to be a singleton. */
   const apart = key.entityCount + response.entityCount
-  const found = (k: number): number => {
+  const entityOf = (k: number): number => {
     const twin = twins[k] as number
     return twin < 0 ? apart + k : (response.mentions.entity[twin] as number)
   }
-  const mentions = withEntitiesOf(key, found)
+  const mentions = withEntitiesOf(key, entityOf)
   return {
     after: {
       mentions,
-      anaphoricity: withEntitiesOf(key, (k) => (isSingleton(k) ? apart + k : found(k))),
+      anaphoricity: withEntitiesOf(key, (k) => (isSingleton(k) ? apart + k : entityOf(k))),
       links: key,
     },
     alone: {

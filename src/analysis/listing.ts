@@ -236,12 +236,13 @@ export function involvedErrors(
   { response }: TwinDocuments,
 ): Record<Side, Map<number, ErrorType[]>> {
   const types: Record<Side, Map<number, ErrorType[]>> = { key: new Map(), response: new Map() }
-  const meant = new Int32Array(response.mentions.count).fill(-1)
-  for (const [k, r] of twins.entries()) if (r >= 0) meant[r] = k
+  const keyMention = new Int32Array(response.mentions.count).fill(-1)
+  for (const [k, r] of twins.entries()) if (r >= 0) keyMention[r] = k
   for (const { type, side, mentions } of errors) {
     for (const m of mentions) {
       listAt(types[side], m).push(type)
-      if (side === 'response' && (meant[m] as number) >= 0) listAt(types.key, meant[m] as number).push(type)
+      if (side === 'response' && (keyMention[m] as number) >= 0)
+        listAt(types.key, keyMention[m] as number).push(type)
     }
   }
   return types

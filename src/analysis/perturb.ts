@@ -80,11 +80,11 @@ function add(
     ...order.filter((t) => inside[t] === 0).map((t) => [t, t + 1] as const),
     ...(isExact ? [1, 2, 3].flatMap((length) => order.map((t) => [t, t + length] as const)) : []),
   ].filter(([from, to]) => isInOneSentence(response, from, to, inside.length))
-  const wanted = Math.round(share * response.mentions.count)
+  const target = Math.round(share * response.mentions.count)
   const builder = copyInto(response)
   let changed = 0
   for (const [from, to] of places) {
-    if (changed === wanted) break
+    if (changed === target) break
     const span = `${from} ${to}`
     if (taken.has(span)) continue
     taken.add(span)

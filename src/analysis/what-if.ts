@@ -100,11 +100,11 @@ export class WhatIf {
     const types = sideTypes(pair)
     const found = findErrors(pair, types)
     const errors = [...listDocument(pair, types, found, { verdicts: new Set() }).errors]
-    const wanted = about === undefined ? undefined : placesOf(pair, found, about)
+    const relevant = about === undefined ? undefined : placesOf(pair, found, about)
     const before = this.#count(pair.table)
     const changes: ErrorChange[] = []
     for (const [number, error] of found.errors.entries()) {
-      if (wanted !== undefined && !concerns(error, wanted)) continue
+      if (relevant !== undefined && !concerns(error, relevant)) continue
       const change = this.#change(pair, found, new Set([error]), before)
       changes.push({ ...(errors[number] as ListedError), number, effort: error.mentions.length, change })
       yield number / found.errors.length

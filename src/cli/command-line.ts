@@ -19,10 +19,10 @@ import { declareCommand } from './to-commander.ts'
  */
 export async function runCommandLine(
   argv: readonly string[],
-  given: Io = processIo(argv),
+  rawIo: Io = processIo(argv),
   onFailure: (error: unknown) => void = () => {},
 ): Promise<number> {
-  const io = guarded(given)
+  const io = guardTerminal(rawIo)
   forgetFiles(io)
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
@@ -48,20 +48,20 @@ export async function runCommandLine(
     io.stderr(`${prefix}: ${safe(advice)}\n${hint}\n`)
     return 2
   }
-  const wanted = called === 'help' ? argv[argv.indexOf('help') + 1] : called
-  for (const entry of all) await addCommand(program, entry, entry.name === wanted)
+  const requested = called === 'help' ? argv[argv.indexOf('help') + 1] : called
+  for (const entry of all) await addCommand(program, entry, entry.name === requested)
   try {
-    await program.parseAsync(argumentsFor(wanted), { from: 'user' })
+    await program.parseAsync(argumentsFor(requested), { from: 'user' })
     return code
   } catch (error) {
-    return failed(error)
+    return handleFailure(error)
   }
 
   /** Asking for help with an unknown command is an error, and does not list the others. */
-  function argumentsFor(asked: string | undefined): string[] {
+  function argumentsFor(typed: string | undefined): string[] {
     if (argv.length === 0 || extent === 'all') return ['--help']
-    const exists = asked === undefined || asked === 'help' || all.some(({ name }) => name === asked)
-    return exists ? [...argv] : [asked]
+    const exists = typed === undefined || typed === 'help' || all.some(({ name }) => name === typed)
+    return exists ? [...argv] : [typed]
   }
 
   async function addCommand(parent: Command, entry: CommandEntry, isCalled: boolean): Promise<void> {
@@ -72,7 +72,7 @@ export async function runCommandLine(
     })
   }
 
-  function failed(error: unknown): number {
+  function handleFailure(error: unknown): number {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     const code = exitCodeOf(error)
     onFailure(error)
@@ -82,7 +82,7 @@ export async function runCommandLine(
   /** Print an error. */
   function exitCodeOf(error: unknown): number {
     if (error instanceof CommanderError) return 2
-    if (error instanceof UsageError || (error instanceof RefereeError && ASKED_WRONGLY.has(error.code))) {
+    if (error instanceof UsageError || (error instanceof RefereeError && USAGE_CODES.has(error.code))) {
       io.stderr(`${prefix}: ${printable(error.message)}\n${hint}\n`)
       return 2
     }
@@ -134,18 +134,18 @@ function wantsSignature(argv: readonly string[]): string | undefined {
 }
 
 /** Text from files that a command prints must not control the terminal. */
-function guarded(io: Io): Io {
+function guardTerminal(io: Io): Io {
   if (!io.isTerminal.stdout) return io
   return { ...io, stdout: (text) => io.stdout(typeof text === 'string' ? terminalSafe(text) : text) }
 }
 
 /** Commander lists all choices; suggest the likely one before the list, which may be long. */
 function withGuess(text: string): string {
-  const [refusal, given = '', choices = ''] =
+  const [refusal, value = '', choices = ''] =
     /argument '([^\n]*)' is invalid\. Allowed choices are ([^\n]*)\.(?=\n|$)/.exec(text) ?? []
   if (refusal === undefined) return text
   return text.replace(refusal, () =>
-    refusal.replace(' is invalid.', () => ` is invalid${didYouMean(given, choices.split(', ')) || '.'}`),
+    refusal.replace(' is invalid.', () => ` is invalid${didYouMean(value, choices.split(', ')) || '.'}`),
   )
 }
 
@@ -155,7 +155,7 @@ function safe(text: string): string {
 }
 
 /** What the library rejects in settings, which come from flags here. */
-const ASKED_WRONGLY: ReadonlySet<ErrorCode> = new Set(['bad-setting', 'undecomposable-metric'])
+const USAGE_CODES: ReadonlySet<ErrorCode> = new Set(['bad-setting', 'undecomposable-metric'])
 
 function processIo(argv: readonly string[]): Io {
   // An error about standard error cannot be reported.

@@ -8,11 +8,11 @@ import type { Run } from './run.ts'
 
 /** The settings of scoring; `--compat conll` defaults to the metrics of the reference scorer. */
 export function scoreSettingsOf(flags: SettingsFlags): Settings {
-  const asked = settingsOf(flags)
-  if (flags.compat !== 'conll' || flags.metrics !== undefined) return asked
+  const base = settingsOf(flags)
+  if (flags.compat !== 'conll' || flags.metrics !== undefined) return base
   // Its lines always include the mentions, whichever metrics a preset chooses.
-  const metrics = flags.preset === undefined ? referenceMetrics : [...new Set(['mentions', ...asked.metrics])]
-  return { ...asked, metrics }
+  const metrics = flags.preset === undefined ? referenceMetrics : [...new Set(['mentions', ...base.metrics])]
+  return { ...base, metrics }
 }
 
 /** Flags that add to the scores of the whole corpus, or lay them out differently. */
@@ -32,7 +32,7 @@ interface BesideTotals {
 export function checkReferenceLines(run: Run, settings: Settings, beside: BesideTotals): void {
   if (settings.compat === 'none' || run.rendering !== 'text') return
   const elsewhere = 'use another output, for example --to markdown'
-  const asked: [flag: string, isAsked: boolean | undefined][] = [
+  const flags: [flag: string, isAsked: boolean | undefined][] = [
     ['--per-document', beside.perDocument],
     ['--by', settings.by.length > 0],
     ['--paper', beside.paper],
@@ -40,7 +40,7 @@ export function checkReferenceLines(run: Run, settings: Settings, beside: Beside
     ['--baseline', beside.baseline !== undefined],
     ['--confidence', beside.confidence],
   ]
-  const [flag] = asked.find(([, isAsked]) => isAsked) ?? []
+  const [flag] = flags.find(([, isAsked]) => isAsked) ?? []
   if (flag !== undefined) {
     const { scorer } = compatModes[settings.compat]
     throw new UsageError(

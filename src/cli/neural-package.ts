@@ -34,8 +34,8 @@ const NAME = 'coref-referee-neural'
 export async function openEngine(path: string | undefined, flags: EngineFlags): Promise<NeuralEngine> {
   const { openResolver } = findPackage()
   const model = path === undefined ? undefined : readModelFile(path)
-  const engine = await told(() => openResolver({ ...flags, model }), path)
-  return { resolve: (...args) => told(() => engine.resolve(...args), path) }
+  const engine = await wrapErrors(() => openResolver({ ...flags, model }), path)
+  return { resolve: (...args) => wrapErrors(() => engine.resolve(...args), path) }
 }
 
 /** Paths of the files that run the recipe in a browser, by name; none if the package is not installed. */
@@ -72,7 +72,7 @@ function locatePackage(): string | undefined {
 }
 
 /** Intentional errors of the package become ours; one about a model names its file. */
-async function told<Result>(work: () => Promise<Result>, path: string | undefined): Promise<Result> {
+async function wrapErrors<Result>(work: () => Promise<Result>, path: string | undefined): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -6,18 +6,18 @@ import { compareSystems } from './compare-systems.ts'
 
 const corpus = (...texts: readonly string[]) =>
   corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
-const named = (name: string, ...texts: readonly string[]) => ({ ...corpus(...texts), name })
+const system = (name: string, ...texts: readonly string[]) => ({ ...corpus(...texts), name })
 
 const key = corpus('abc de', 'ab cd', 'abcd')
-const a = named('a', 'ab cde', 'ab cd', 'ab cd')
-const b = named('b', 'abc de', 'ac bd', 'abcd')
+const a = system('a', 'ab cde', 'ab cd', 'ab cd')
+const b = system('b', 'abc de', 'ac bd', 'abcd')
 
 describe('the permutation test with more documents than can be enumerated', () => {
   // In each of 17 documents b is right and a links nothing: of all ways to swap, only the two extremes are as large.
   const texts = (text: string, count = 17) => Array<string>(count).fill(text)
 
   test.each([1, 9, 99, 999])('counts the observed difference among %i trials', (trials) => {
-    const [none, all] = [named('a', ...texts('a b')), named('b', ...texts('ab'))]
+    const [none, all] = [system('a', ...texts('a b')), system('b', ...texts('ab'))]
     const { metrics } = compareSystems(all, [none, all], { metrics: ['muc', 'b3'] }, { trials })
 
     expect(metrics['muc']).toMatchObject({ p: (1 + 0) / (1 + trials), trials, delta: 1 })
@@ -25,8 +25,8 @@ describe('the permutation test with more documents than can be enumerated', () =
   })
 
   test.each([1, 2, 3, 4, 5])('never gives less than 1 / (trials + 1), whatever the seed (%i)', (seed) => {
-    const [none, all] = [named('none', ...texts('a b', 40)), named('all', ...texts('ab', 40))]
-    const mixed = named('mixed', ...texts('ab', 40).map((text, d) => (d % 2 === 0 ? 'a b' : text)))
+    const [none, all] = [system('none', ...texts('a b', 40)), system('all', ...texts('ab', 40))]
+    const mixed = system('mixed', ...texts('ab', 40).map((text, d) => (d % 2 === 0 ? 'a b' : text)))
     for (const [x, y] of [
       [none, all],
       [none, mixed],
@@ -96,7 +96,7 @@ describe('two systems', () => {
 
 test('what was observed counts as one of the random swaps: p is never 0', () => {
   const all = (text: string) => Array.from({ length: 40 }, () => text)
-  const [right, wrong] = [named('right', ...all('abc')), named('wrong', ...all('ab c'))]
+  const [right, wrong] = [system('right', ...all('abc')), system('wrong', ...all('ab c'))]
 
   const { metrics } = compareSystems(
     corpus(...all('abc')),
@@ -116,11 +116,11 @@ test('the order of documents decides nothing', () => {
   )
   const answers = texts.map((_, d) => ['abc de', 'abcde', 'ab c de'][d % 3] as string)
   const others = texts.map((_, d) => ['ab cd e', 'abc de', 'abcde', 'a b cde'][(d * 3) % 4] as string)
-  const backwards = (given: ReturnType<typeof corpus>) => ({
-    ...given,
-    documents: given.documents.toReversed(),
+  const backwards = (original: ReturnType<typeof corpus>) => ({
+    ...original,
+    documents: original.documents.toReversed(),
   })
-  const [keys, x, y] = [corpus(...texts), named('x', ...answers), named('y', ...others)]
+  const [keys, x, y] = [corpus(...texts), system('x', ...answers), system('y', ...others)]
 
   const forwards = compareSystems(keys, [x, y])
   const reversed = compareSystems(backwards(keys), [
@@ -144,7 +144,7 @@ test('a system against itself is no different, with certainty', () => {
 })
 
 test.each(['permutation', 'bootstrap', 't'] as const)('one document is no %s test', (test) => {
-  const one = (name: string, text: string) => named(name, text)
+  const one = (name: string, text: string) => system(name, text)
   const report = compareSystems(corpus('abc de'), [one('a', 'ab cde'), one('b', 'abc de')], {}, { test })
 
   for (const { p, holm, interval, undefined: isUntested } of Object.values(report.metrics)) {
@@ -159,16 +159,16 @@ test.each(['permutation', 'bootstrap', 't'] as const)('one document is no %s tes
 })
 
 test('documents that all show the same difference are no bootstrap, and two that do not are', () => {
-  const compared = (...answers: readonly string[]) =>
+  const runBootstrap = (...answers: readonly string[]) =>
     compareSystems(
       corpus('abc de', 'abc de'),
-      [named('a', ...answers), named('b', 'abc de', 'abc de')],
+      [system('a', ...answers), system('b', 'abc de', 'abc de')],
       { metrics: ['b3'] },
       { test: 'bootstrap' },
     )
 
-  expect(compared('ab cde', 'ab cde').metrics['b3']).toMatchObject({ p: 1, undefined: true })
-  expect(compared('ab cde', 'a bcde').metrics['b3']).not.toHaveProperty('undefined')
+  expect(runBootstrap('ab cde', 'ab cde').metrics['b3']).toMatchObject({ p: 1, undefined: true })
+  expect(runBootstrap('ab cde', 'a bcde').metrics['b3']).not.toHaveProperty('undefined')
 })
 
 test('a response that was aligned with the tokens of the key is signed so', () => {
@@ -186,7 +186,7 @@ test('a response that was aligned with the tokens of the key is signed so', () =
 })
 
 test('more than two: all pairs, or the first against the others', () => {
-  const c = named('c', 'abcde', 'ab cd', 'abcd')
+  const c = system('c', 'abcde', 'ab cd', 'abcd')
   const names = (report: ReturnType<typeof compareSystems>) =>
     report.pairs.map((pair) => `${pair.a}${pair.b}`)
   const all = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, { trials: 20 })
@@ -204,7 +204,7 @@ test('more than two: all pairs, or the first against the others', () => {
 })
 
 test('slices of both stand side by side', () => {
-  const typed = (entities: readonly string[]) =>
+  const corpusOfTypes = (entities: readonly string[]) =>
     corpusOf(
       documentOf([
         { span: [0, 1], entity: entities[0] as string, type: 'named' },
@@ -214,8 +214,8 @@ test('slices of both stand side by side', () => {
     )
 
   const report = compareSystems(
-    typed(['x', 'x', 'x']),
-    [typed(['x', 'y', 'z']), { ...typed(['x', 'x', 'y']), name: 'other' }],
+    corpusOfTypes(['x', 'x', 'x']),
+    [corpusOfTypes(['x', 'y', 'z']), { ...corpusOfTypes(['x', 'x', 'y']), name: 'other' }],
     { metrics: ['b3'], by: ['type'] },
     { trials: 20 },
   )

@@ -1,5 +1,5 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { SHOWN_WITHOUT_ASKING } from '../report/comparison.ts'
+import { DEFAULT_DIFFERENCES } from '../report/comparison.ts'
 import { type NamedResult, scoresReport } from '../report/scores.ts'
 import { evaluateInSteps, type SignedResult } from '../scoring/evaluate.ts'
 import type { Settings } from '../scoring/settings.ts'
@@ -59,5 +59,5 @@ export function* compareInSteps(
   })
   const scores = scoresReport(key, systems, resolved)
   const allScores = results.map((result) => result.scores)
-  return comparisonReport(scores, finishTests(plan, allScores, resamples, SHOWN_WITHOUT_ASKING))
+  return comparisonReport(scores, finishTests(plan, allScores, resamples, DEFAULT_DIFFERENCES))
 }

@@ -9,7 +9,7 @@ import { entityEffects } from './entity-effects.ts'
 import { holm } from './p-values.ts'
 import { SystemRecord } from './system-record.ts'
 
-const named = (name: string, ...texts: readonly string[]): Corpus => ({
+const makeCorpus = (name: string, ...texts: readonly string[]): Corpus => ({
   ...corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`))),
   name,
 })
@@ -29,16 +29,16 @@ describe('what carries a difference', () => {
     fc.assert(
       fc.property(corpora, (documents) => {
         const [key, a, b] = [0, 1, 2].map((side) =>
-          named(String(side), ...documents.map((each) => each[side] as string)),
+          makeCorpus(String(side), ...documents.map((each) => each[side] as string)),
         ) as [Corpus, Corpus, Corpus]
         const report = compareSystems(key, [a, b], { metrics: ['b3', 'muc'] }, FEW)
         for (const [d, { id, delta, effect }] of report.documents.entries()) {
-          const instead = named('b', ...documents.map((each, at) => each[at === d ? 1 : 2]))
+          const instead = makeCorpus('b', ...documents.map((each, at) => each[at === d ? 1 : 2]))
           expect(id).toBe(`d${d}`)
           expect(effect['b3']).toBeCloseTo(b3(key, b) - b3(key, instead), 12)
           const alone = (side: 1 | 2): number => {
             const [k, r] = documents[d] === undefined ? ['', ''] : [documents[d][0], documents[d][side]]
-            return b3(named('k', k), named('r', r))
+            return b3(makeCorpus('k', k), makeCorpus('r', r))
           }
           expect(delta['b3']).toBeCloseTo(alone(2) - alone(1), 12)
         }
@@ -51,7 +51,7 @@ describe('what carries a difference', () => {
     fc.assert(
       fc.property(corpora, (documents) => {
         const [key, a, b] = [0, 1, 2].map((side) =>
-          named(String(side), ...documents.map((each) => each[side] as string)),
+          makeCorpus(String(side), ...documents.map((each) => each[side] as string)),
         ) as [Corpus, Corpus, Corpus]
         const { pairs } = compareSystems(key, [a, b], { metrics: ['b3'] }, FEW)
         const entities = pairs[0]?.entities ?? []
@@ -70,15 +70,15 @@ describe('what carries a difference', () => {
     )
   })
 
-  const recorded = (key: Corpus, response: Corpus): SystemRecord => {
+  const makeRecord = (key: Corpus, response: Corpus): SystemRecord => {
     const record = new SystemRecord(response.name)
     evaluate(key, response, {}, { observe: record.observe })
     return record
   }
 
   test('entities of a stored result are not known, and carry nothing', () => {
-    const [key, a, b] = [named('k', 'ab'), named('a', 'a b'), named('b', 'ab')]
-    const [left, right] = [recorded(key, a), recorded(key, b)]
+    const [key, a, b] = [makeCorpus('k', 'ab'), makeCorpus('a', 'a b'), makeCorpus('b', 'ab')]
+    const [left, right] = [makeRecord(key, a), makeRecord(key, b)]
     const bare = (record: SystemRecord): SystemRecord => {
       const stored = new SystemRecord(record.name)
       for (const [id, { entities: _, ...rest }] of record.documents) stored.documents.set(id, rest)
@@ -91,22 +91,26 @@ describe('what carries a difference', () => {
   })
 
   test('equal effects come in the order of the key, and no more than were asked for', () => {
-    const key = named('k', 'ab', 'ab', 'ab')
+    const key = makeCorpus('k', 'ab', 'ab', 'ab')
     const backwards = (corpus: Corpus): Corpus => ({ ...corpus, documents: corpus.documents.toReversed() })
-    const [none, all] = [named('none', 'a b', 'a b', 'a b'), named('all', 'ab', 'ab', 'ab')]
+    const [none, all] = [makeCorpus('none', 'a b', 'a b', 'a b'), makeCorpus('all', 'ab', 'ab', 'ab')]
     for (const response of [all, backwards(all)]) {
-      const found = entityEffects(recorded(key, none), recorded(key, response), 2)
+      const found = entityEffects(makeRecord(key, none), makeRecord(key, response), 2)
       expect(found.map(({ document }) => document)).toEqual(['d0', 'd1'])
     }
     // B³ of 1 against a B³ in which two of six mentions have a recall of 1/2.
-    const [first] = entityEffects(recorded(key, none), recorded(key, all), 1)
+    const [first] = entityEffects(makeRecord(key, none), makeRecord(key, all), 1)
     expect(first?.effect).toBeCloseTo(1 - (2 * (5 / 6)) / (1 + 5 / 6), 12)
     expect(first).toMatchObject({ a: { recall: 1 / 2, precision: 1 }, b: { recall: 1, precision: 1 } })
   })
 
   test('an entity that a merges with another carries what its precision is worth', () => {
-    const key = named('k', 'ab cd')
-    const found = entityEffects(recorded(key, named('a', 'abcd')), recorded(key, named('b', 'ab cd')), 9)
+    const key = makeCorpus('k', 'ab cd')
+    const found = entityEffects(
+      makeRecord(key, makeCorpus('a', 'abcd')),
+      makeRecord(key, makeCorpus('b', 'ab cd')),
+      9,
+    )
     // If the two mentions have 1/2 each, precision is 3/4.
     for (const { effect } of found) expect(effect).toBeCloseTo(1 - (2 * 0.75) / 1.75, 12)
     expect(found.map(({ a, b }) => [a.precision, b.precision])).toEqual([
@@ -114,7 +118,11 @@ describe('what carries a difference', () => {
       [1 / 2, 1],
     ])
     // Here only recall differs; above, only precision.
-    const half = entityEffects(recorded(key, named('a', 'a b cd')), recorded(key, named('b', 'ab cd')), 9)
+    const half = entityEffects(
+      makeRecord(key, makeCorpus('a', 'a b cd')),
+      makeRecord(key, makeCorpus('b', 'ab cd')),
+      9,
+    )
     expect(half.map(({ a }) => [a.recall, a.precision])).toEqual([[1 / 2, 1]])
   })
 
@@ -160,8 +168,8 @@ describe('what carries a difference', () => {
     ])
     expect(found[1]).not.toHaveProperty('entity')
     const bare = compareSystems(
-      named('k', 'ab'),
-      [named('a', 'a b'), named('b', 'ab')],
+      makeCorpus('k', 'ab'),
+      [makeCorpus('a', 'a b'), makeCorpus('b', 'ab')],
       { metrics: ['b3'] },
       FEW,
     )
@@ -172,15 +180,15 @@ describe('what carries a difference', () => {
 test.each(['permutation', 'bootstrap', 't'] as const)('of one document the %s test says nothing', (test) => {
   const options = { ...FEW, test }
   const one = compareSystems(
-    named('k', 'abc'),
-    [named('a', 'ab c'), named('b', 'abc')],
+    makeCorpus('k', 'abc'),
+    [makeCorpus('a', 'ab c'), makeCorpus('b', 'abc')],
     { metrics: ['b3'] },
     options,
   )
   expect(one.metrics['b3']).toMatchObject({ p: 1, undefined: true })
   const two = compareSystems(
-    named('k', 'abc', 'ab'),
-    [named('a', 'ab c', 'ab'), named('b', 'abc', 'a b')],
+    makeCorpus('k', 'abc', 'ab'),
+    [makeCorpus('a', 'ab c', 'ab'), makeCorpus('b', 'abc', 'a b')],
     { metrics: ['b3'] },
     options,
   )
@@ -189,24 +197,24 @@ test.each(['permutation', 'bootstrap', 't'] as const)('of one document the %s te
 })
 
 test('documents that have nothing to score for both do not take part in the t-test', () => {
-  const compared = (a: readonly string[], b: readonly string[]) =>
+  const compareByT = (a: readonly string[], b: readonly string[]) =>
     compareSystems(
-      named('k', 'ab', 'cd', 'e'),
-      [named('a', ...a), named('b', ...b)],
+      makeCorpus('k', 'ab', 'cd', 'e'),
+      [makeCorpus('a', ...a), makeCorpus('b', ...b)],
       { metrics: ['muc'] },
       { test: 't' },
     ).metrics['muc']
-  expect(compared(['a b', 'cd', 'e'], ['ab', 'cd', 'e'])).toMatchObject({ trials: 2, mean: 1 / 2 })
+  expect(compareByT(['a b', 'cd', 'e'], ['ab', 'cd', 'e'])).toMatchObject({ trials: 2, mean: 1 / 2 })
   // a links nothing in the first document, b does.
-  expect(compared(['a b', 'cd', 'e'], ['a b', 'cd', 'e'])).toMatchObject({ trials: 1 })
+  expect(compareByT(['a b', 'cd', 'e'], ['a b', 'cd', 'e'])).toMatchObject({ trials: 1 })
 })
 
 describe('several systems', () => {
   const thrice = (...texts: readonly string[]): string[] => [...texts, ...texts, ...texts]
-  const key = named('key', ...thrice('abc de', 'ab cd', 'abcd', 'abc', 'ab cde'))
-  const a = named('a', ...thrice('ab cde', 'ab cd', 'ab cd', 'a bc', 'abc de'))
-  const b = named('b', ...thrice('abc de', 'ac bd', 'abcd', 'abc', 'ab cde'))
-  const c = named('c', ...thrice('a b c', 'a b cd', 'ab c', 'ab', 'ab c'))
+  const key = makeCorpus('key', ...thrice('abc de', 'ab cd', 'abcd', 'abc', 'ab cde'))
+  const a = makeCorpus('a', ...thrice('ab cde', 'ab cd', 'ab cd', 'a bc', 'abc de'))
+  const b = makeCorpus('b', ...thrice('abc de', 'ac bd', 'abcd', 'abc', 'ab cde'))
+  const c = makeCorpus('c', ...thrice('a b c', 'a b cd', 'ab c', 'ab', 'ab c'))
   const report = compareSystems(key, [a, b, c], { metrics: ['b3', 'muc'] }, FEW)
 
   test('p is corrected for all pairs and metrics together, in their order', () => {
@@ -239,12 +247,12 @@ describe('several systems', () => {
   test('surely better systems stand above the others', () => {
     const many = (text: string): string[] => Array<string>(12).fill(text)
     const systems = [
-      named('low', ...many('a b c d')),
-      named('same', ...many('a b c d')),
-      named('high', ...many('abcd')),
+      makeCorpus('low', ...many('a b c d')),
+      makeCorpus('same', ...many('a b c d')),
+      makeCorpus('high', ...many('abcd')),
     ]
     const { ranks } = compareSystems(
-      named('key', ...many('abcd')),
+      makeCorpus('key', ...many('abcd')),
       systems as never,
       { metrics: ['muc'] },
       FEW,
@@ -276,7 +284,7 @@ describe('several systems', () => {
 })
 
 test('a slice that only one response has counts 0 for the other', () => {
-  const typed = (name: string, ...types: readonly string[]): Corpus => ({
+  const corpusOfTypes = (name: string, ...types: readonly string[]): Corpus => ({
     ...corpusOf(
       documentOf(
         types.map((type, i) => ({
@@ -288,10 +296,10 @@ test('a slice that only one response has counts 0 for the other', () => {
     ),
     name,
   })
-  const key = typed('key', 'p', 'p', 'q')
+  const key = corpusOfTypes('key', 'p', 'p', 'q')
   const report = compareSystems(
     key,
-    [typed('a', 'p', 'p', 's'), typed('b', 'p', 'p', 'q', 'r')],
+    [corpusOfTypes('a', 'p', 'p', 's'), corpusOfTypes('b', 'p', 'p', 'q', 'r')],
     { metrics: ['mentions'], by: ['f'] as never },
     FEW,
   )

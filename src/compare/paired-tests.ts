@@ -121,9 +121,9 @@ function requireSameDocuments(records: readonly SystemRecord[]): void {
   for (const other of others) {
     const onlyIn = (x: SystemRecord, y: SystemRecord): string[] => {
       const ids = [...x.documents.keys()].filter((id) => !y.documents.has(id))
-      const shown = ids.slice(0, SHOWN).map((id) => `"${id}"`)
+      const quotedIds = ids.slice(0, SHOWN).map((id) => `"${id}"`)
       const more = ids.length > SHOWN ? [`${ids.length - SHOWN} more`] : []
-      return ids.length === 0 ? [] : [`only of ${x.name}: ${[...shown, ...more].join(', ')}`]
+      return ids.length === 0 ? [] : [`only of ${x.name}: ${[...quotedIds, ...more].join(', ')}`]
     }
     const lists = [...onlyIn(first, other), ...onlyIn(other, first)]
     if (lists.length === 0) continue

@@ -44,14 +44,14 @@ export function* resampleInSteps(task: ResamplingTask, { seed, from, to }: Repli
 /** Joins what several workers drew, in the order of their replicates. */
 export function joinResamples(parts: readonly Resamples[]): Resamples {
   return {
-    bootstrap: joined(parts.map(({ bootstrap }) => bootstrap)),
+    bootstrap: concatenate(parts.map(({ bootstrap }) => bootstrap)),
     permuted: (parts[0]?.permuted ?? []).map((_, p) =>
-      joined(parts.map(({ permuted }) => permuted[p] as Float64Array)),
+      concatenate(parts.map(({ permuted }) => permuted[p] as Float64Array)),
     ),
   }
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
+function concatenate(parts: readonly Float64Array[]): Float64Array {
   const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -18,19 +18,19 @@ const RIGHT = ['abc d', 'abcd e', 'abcd', 'abc de', 'a bc de', 'abcde', 'abcd', 
 const corpus = (texts: readonly string[]) =>
   corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
 
-function recorded(given: Partial<Settings> = {}) {
+function recordBoth(overrides: Partial<Settings> = {}) {
   const records = [new SystemRecord('left'), new SystemRecord('right')]
   const results = [LEFT, RIGHT].map((texts, i) =>
-    evaluate(corpus(KEYS), corpus(texts), given, { observe: records[i]?.observe }),
+    evaluate(corpus(KEYS), corpus(texts), overrides, { observe: records[i]?.observe }),
   )
-  const settings = resolveSettings(given)
+  const settings = resolveSettings(overrides)
   const statistic = statisticOf(settings)
   const rows = records.map(({ documents }) => new Map([...documents].map(([id, { row }]) => [id, row])))
   return { records, results, settings, statistic, matrix: countMatrix(rows, statistic) }
 }
 
 describe.each(['micro', 'macro'] as const)('%s averages', (average) => {
-  const { results, statistic, matrix } = recorded({ average })
+  const { results, statistic, matrix } = recordBoth({ average })
 
   test('the statistic of all documents is the score of the corpus', () => {
     for (const [s, { scores }] of results.entries()) {
@@ -54,7 +54,7 @@ describe.each(['micro', 'macro'] as const)('%s averages', (average) => {
 })
 
 test('documents in which the two gave the same answer are not swapped', () => {
-  const { statistic, matrix } = recorded()
+  const { statistic, matrix } = recordBoth()
   const same = LEFT.filter((text, d) => text === RIGHT[d]).length
 
   const differences = enumeratedDifferences(matrix, [0, 1], statistic) ?? new Float64Array()
@@ -64,7 +64,7 @@ test('documents in which the two gave the same answer are not swapped', () => {
 })
 
 test('a system against itself differs nowhere', () => {
-  const { statistic, matrix } = recorded()
+  const { statistic, matrix } = recordBoth()
 
   const differences = permutedDifferences(matrix, [1, 1], statistic, { seed: 1, from: 0, to: 5 })
 
@@ -98,7 +98,7 @@ test('each of many documents is swapped in about half of all draws, and on its o
 })
 
 test('parts that were drawn apart are what is drawn at once', () => {
-  const { records, settings } = recorded()
+  const { records, settings } = recordBoth()
   const { task } = planTests(records, settings, { ...defaultTest, test: 'permutation' })
   const permuted = { ...task, permuted: [[0, 1]] as const }
 
@@ -113,7 +113,7 @@ test('parts that were drawn apart are what is drawn at once', () => {
 })
 
 test('the bootstrap draws the same documents for all systems', () => {
-  const { statistic, matrix } = recorded()
+  const { statistic, matrix } = recordBoth()
   const twice = { ...matrix, cells: matrix.cells.slice() }
   // With the same counts for both systems, every resample must give both the same scores.
   const { columns } = matrix
@@ -131,10 +131,10 @@ test('the bootstrap draws the same documents for all systems', () => {
 })
 
 test('a few at a time are what is drawn at once, and each step says how far it came', () => {
-  const { records, settings } = recorded()
+  const { records, settings } = recordBoth()
   const { task } = planTests(records, settings, { ...defaultTest, test: 'permutation' })
-  const taken = (given: typeof task, from: number, to: number) => {
-    const steps = resampleInSteps(given, { seed: 5, from, to })
+  const takeSteps = (job: typeof task, from: number, to: number) => {
+    const steps = resampleInSteps(job, { seed: 5, from, to })
     const shares: number[] = []
     for (;;) {
       const next = steps.next()
@@ -142,7 +142,7 @@ test('a few at a time are what is drawn at once, and each step says how far it c
       shares.push(next.value)
     }
   }
-  expect(taken(task, 10, 30)).toEqual({
+  expect(takeSteps(task, 10, 30)).toEqual({
     shares: [1],
     resamples: resample(task, { seed: 5, from: 10, to: 30 }),
   })
@@ -151,14 +151,14 @@ test('a few at a time are what is drawn at once, and each step says how far it c
   const cells = new Float64Array(1 << 20)
   cells.set(task.matrix.cells.subarray(0, task.matrix.columns))
   const large = { ...task, matrix: { documents: ['d'], systems: 1, columns: cells.length, cells } }
-  const { shares, resamples } = taken(large, 2, 6)
+  const { shares, resamples } = takeSteps(large, 2, 6)
   expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4, 1])
   expect(resamples).toEqual(resample(large, { seed: 5, from: 2, to: 6 }))
 })
 
 test('no replicates are none, and what was not asked for is not drawn', () => {
   expect(joinResamples([])).toEqual({ bootstrap: new Float64Array(), permuted: [] })
-  const { records, settings } = recorded()
+  const { records, settings } = recordBoth()
   const { task } = planTests(records, settings, { ...defaultTest, test: 't' })
   expect(resample(task, { seed: 1, from: 0, to: 9 })).toEqual({ bootstrap: new Float64Array(), permuted: [] })
 })

@@ -25,7 +25,7 @@ const settings = resolveSettings({})
 const corpus = (texts: readonly string[]) =>
   corpusOf(...texts.map((text, d) => documentOfLetters(text, `d${d}`)))
 
-function recorded(texts: readonly string[]) {
+function recordSystem(texts: readonly string[]) {
   const record = new SystemRecord('system')
   const { scores } = evaluate(corpus(KEY), corpus(texts), settings, { observe: record.observe })
   const rows = record.rowsFor(settings.metrics, settings.metrics)
@@ -33,7 +33,7 @@ function recorded(texts: readonly string[]) {
 }
 
 test('the intervals of a system are those of the resamples that a comparison draws', () => {
-  const systems = RESPONSES.map(recorded)
+  const systems = RESPONSES.map(recordSystem)
   const plan = planTests(
     systems.map(({ record }) => record),
     settings,
@@ -51,7 +51,7 @@ test('the intervals of a system are those of the resamples that a comparison dra
 })
 
 test('an interval holds the score, and is wider than nothing where documents differ', () => {
-  const { scores, intervals } = recorded(RESPONSES[0] as string[])
+  const { scores, intervals } = recordSystem(RESPONSES[0] as string[])
   for (const id of settings.metrics) {
     const [low, high] = intervals[id] as [number, number]
     const score = headline(scores[id] as CountedScore)

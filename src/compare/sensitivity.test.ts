@@ -11,7 +11,7 @@ const corpus = (...texts: readonly string[]) =>
 const times = (count: number, text: string): string[] => Array<string>(count).fill(text)
 const METRICS = ['mentions', 'muc', 'b3']
 
-const measured = (
+const measure = (
   keys: readonly string[],
   responses: readonly string[],
   options: Partial<SensitivityOptions> = {},
@@ -34,7 +34,7 @@ function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
 }
 
 test('the response as it is comes first, as score has it, then the shares in order and each once', () => {
-  const { perturbations, scores, ...rest } = measured(['abc de', 'ab cd'], ['ab cd', 'abcd e'], {
+  const { perturbations, scores, ...rest } = measure(['abc de', 'ab cd'], ['ab cd', 'abcd e'], {
     ...only('split', 1, 0.5, 0.5, 0.25),
     seed: 3,
   })
@@ -52,7 +52,7 @@ test('the response as it is comes first, as score has it, then the shares in ord
 })
 
 test('the slope is that of the straight line nearest to the scores', () => {
-  const { perturbations } = measured(['abcd ef gh'], ['abcd ef gh'], { trials: 10 })
+  const { perturbations } = measure(['abcd ef gh'], ['abcd ef gh'], { trials: 10 })
   expect(perturbations.map(({ perturbation }) => perturbation)).toEqual(defaultSensitivity.perturbations)
   for (const { steps, slopes } of perturbations) {
     for (const id of METRICS) {
@@ -65,17 +65,17 @@ test('the slope is that of the straight line nearest to the scores', () => {
 
 describe('whether a metric notices', () => {
   test('is not said of fewer than ten documents', () => {
-    const nine = measured(times(9, 'abc de'), times(9, 'abc de'), only('split'))
+    const nine = measure(times(9, 'abc de'), times(9, 'abc de'), only('split'))
     expect(Object.keys(nine.perturbations[0]?.slopes['b3'] ?? {})).toEqual(['slope'])
-    const ten = measured(times(10, 'abc de'), times(10, 'abc de'), only('split'))
+    const ten = measure(times(10, 'abc de'), times(10, 'abc de'), only('split'))
     expect(Object.keys(ten.perturbations[0]?.slopes['b3'] ?? {})).toEqual(['slope', 'interval', 'notices'])
   })
 
-  const found = (kind: Perturbation, keys: readonly string[], responses: readonly string[]) =>
-    measured(keys, responses, only(kind, 1)).perturbations[0]?.slopes ?? {}
+  const measureSlopes = (kind: Perturbation, keys: readonly string[], responses: readonly string[]) =>
+    measure(keys, responses, only(kind, 1)).perturbations[0]?.slopes ?? {}
 
   test('is said of documents that all fall, all rise, and do not move', () => {
-    const falling = found('split', times(10, 'abc de'), times(10, 'abc de'))
+    const falling = measureSlopes('split', times(10, 'abc de'), times(10, 'abc de'))
     // One link of three is left: recall 1/3, precision 1.
     expect(falling['muc']).toMatchObject({ slope: 1 / 2 - 1, notices: 'falls' })
     expect(falling['mentions']).toEqual({ slope: 0, interval: [0, 0], notices: 'no' })
@@ -84,14 +84,14 @@ describe('whether a metric notices', () => {
       expect(end).toBeCloseTo(falling['b3']?.slope as number, 12)
     expect(falling['b3']?.interval).toHaveLength(2)
 
-    const rising = found('drop', times(10, 'abc de'), times(10, 'abc xyz de'))
+    const rising = measureSlopes('drop', times(10, 'abc de'), times(10, 'abc xyz de'))
     expect(rising['mentions']).toMatchObject({ notices: 'rises' })
     expect(rising['mentions']?.slope).toBeCloseTo(1 - (2 * 5) / (5 + 8), 12)
   })
 
   test('is not said where documents rise and fall alike', () => {
     const keys = [...times(6, 'abc'), ...times(6, 'abc de')]
-    const slopes = found('merge', keys, [...times(6, 'ab c'), ...times(6, 'abc de')])
+    const slopes = measureSlopes('merge', keys, [...times(6, 'ab c'), ...times(6, 'abc de')])
     const [low = 0, high = 0] = slopes['b3']?.interval ?? []
     expect(low).toBeLessThan(0)
     expect(high).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ describe('whether a metric notices', () => {
   test('depends on the seed and the number of trials alone', () => {
     const keys = ['abc', 'abc de', 'ab cd', 'abcd', 'a bc', 'ab', 'abcde', 'cde', 'abd ce', 'ad be']
     const run = (seed: number, trials: number) =>
-      measured(keys, keys, { ...only('split'), seed, trials }).perturbations[0]?.slopes['b3']?.interval
+      measure(keys, keys, { ...only('split'), seed, trials }).perturbations[0]?.slopes['b3']?.interval
     expect(run(1, 40)).toEqual(run(1, 40))
     expect(run(1, 40)).not.toEqual(run(1, 41))
   })
@@ -114,7 +114,7 @@ test.each([
   [[Number.NaN], 'shares: NaN; each'],
   [[], 'shares: none; each'],
 ])('shares %j are refused', (shares, reason) => {
-  expect(() => measured(['ab'], ['ab'], { shares })).toThrow(reason)
+  expect(() => measure(['ab'], ['ab'], { shares })).toThrow(reason)
 })
 
 test('warnings of both sides and of what has no partner are there', () => {
@@ -131,6 +131,6 @@ test('warnings of both sides and of what has no partner are there', () => {
 })
 
 test('slices and layers are left aside', () => {
-  const { settings } = measured(['ab'], ['ab'], only('add'), { by: ['type'], layer: 'deixis' })
+  const { settings } = measure(['ab'], ['ab'], only('add'), { by: ['type'], layer: 'deixis' })
   expect(settings).toMatchObject({ by: [], layer: 'identity' })
 })

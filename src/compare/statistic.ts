@@ -32,7 +32,7 @@ function microStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   )
   const combined = combiner(plan)
   return {
-    metrics: plan.asked.map(({ id }) => id),
+    metrics: plan.requested.map(({ id }) => id),
     columns: names.reduce((sum, list) => sum + list.length, 0),
     fill(row, into, at) {
       let column = at
@@ -59,7 +59,7 @@ function macroStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
   const { counted } = plan
   const combined = combiner(plan)
   return {
-    metrics: plan.asked.map(({ id }) => id),
+    metrics: plan.requested.map(({ id }) => id),
     columns: 2 * counted.length,
     fill(row, into, at) {
       for (const [m, metric] of counted.entries()) {
@@ -83,7 +83,7 @@ function macroStatistic(plan: MetricPlan, settings: ScoreSettings): Statistic {
 /** Turns the scores of the counted metrics into one number for each requested metric. */
 function combiner(plan: MetricPlan): (scores: readonly Score[], into: Float64Array, at: number) => void {
   const position = new Map(plan.counted.map(({ id }, m) => [id, m]))
-  const sources = plan.asked.map(
+  const sources = plan.requested.map(
     (metric): number | { of: readonly number[]; combine: CompositeMetric['combine'] } =>
       metric.family === 'composite'
         ? { of: metric.of.map((id) => position.get(id) as number), combine: metric.combine }

@@ -26,7 +26,7 @@ const corpus = (name: keyof typeof TEXTS, times = 1): Corpus => {
 }
 
 /** The scores of some systems, as `score --per-document` saves them, and the systems' records. */
-function scored(names: readonly ('a' | 'b' | 'c')[], perDocument = true, times = 1) {
+function scoreSystems(names: readonly ('a' | 'b' | 'c')[], perDocument = true, times = 1) {
   const records = names.map((name) => new SystemRecord(name))
   const key = corpus('key', times)
   const results = names.map((name, i) =>
@@ -38,13 +38,13 @@ function scored(names: readonly ('a' | 'b' | 'c')[], perDocument = true, times =
 }
 
 describe('a saved result', () => {
-  const stored = (report: ScoresReport, metrics = METRICS) =>
+  const restore = (report: ScoresReport, metrics = METRICS) =>
     storedSystem(report, 'saved', { metrics }, 'old.json')
 
   test('can be compared as if its response were still there', () => {
-    const { report, settings } = scored(['a'])
-    const now = scored(['b'])
-    const { system, signature, record } = stored(report)
+    const { report, settings } = scoreSystems(['a'])
+    const now = scoreSystems(['b'])
+    const { system, signature, record } = restore(report)
     expect([system.name, signature]).toEqual(['saved', report.signature])
     const plan = planTests([record, now.records[0] as SystemRecord], settings, defaultTest)
     const scores = [system.scores, now.report.systems[0]?.scores ?? {}]
@@ -62,7 +62,7 @@ describe('a saved result', () => {
   })
 
   test('of fewer metrics is one of those', () => {
-    const { record } = stored(scored(['a']).report, ['b3'])
+    const { record } = restore(scoreSystems(['a']).report, ['b3'])
     expect([...record.documents.values()].map(({ position, row }) => [position, row.length])).toEqual([
       [0, 1],
       [1, 1],
@@ -75,33 +75,33 @@ describe('a saved result', () => {
   test.each<[string, () => ScoresReport, string[], string]>([
     [
       'of two systems',
-      () => scored(['a', 'b']).report,
+      () => scoreSystems(['a', 'b']).report,
       METRICS,
       'takes one system from a saved result, but this one has 2',
     ],
-    ['of none', () => ({ ...scored(['a']).report, systems: [] }), METRICS, 'but this one has 0'],
+    ['of none', () => ({ ...scoreSystems(['a']).report, systems: [] }), METRICS, 'but this one has 0'],
     [
       'without documents',
-      () => scored(['a'], false).report,
+      () => scoreSystems(['a'], false).report,
       METRICS,
       'the scores of its documents, which the paired test needs, are not in it: save it with "referee score KEY RESPONSE --metrics muc,b3 --per-document --json"',
     ],
     [
       'without a metric',
-      () => scored(['a']).report,
+      () => scoreSystems(['a']).report,
       ['muc', 'lea', 'blanc'],
       'it has no lea, no blanc: save it with',
     ],
   ])('%s is refused', (_, report, metrics, reason) => {
-    expect(() => stored(report(), metrics)).toThrow(reason)
-    expect(() => stored(report(), metrics)).toThrow('old.json:1:1')
+    expect(() => restore(report(), metrics)).toThrow(reason)
+    expect(() => restore(report(), metrics)).toThrow('old.json:1:1')
   })
 
   test('without the counts of a document is refused', () => {
-    const { report } = scored(['a'])
+    const { report } = scoreSystems(['a'])
     const [system] = report.systems
     const bare = { ...report, systems: [{ ...system, documents: [{ id: 'd0', scores: {} }] }] }
-    expect(() => stored(bare as unknown as ScoresReport)).toThrow(
+    expect(() => restore(bare as unknown as ScoresReport)).toThrow(
       'the counts of muc by document are not in it: save it',
     )
   })
@@ -128,7 +128,7 @@ describe('scores with what resampling says of them', () => {
   const options = { trials: 20, seed: 1, hasIntervals: true, baseline: undefined }
 
   test('have the intervals of each system, from ten documents on', () => {
-    const { report, records, settings } = scored(['a', 'b'], true, 2)
+    const { report, records, settings } = scoreSystems(['a', 'b'], true, 2)
     const found = withUncertainty(report, records, options)
     expect(found.resampling).toEqual({ trials: 20, seed: 1, intervals: true })
     for (const [i, system] of found.systems.entries()) {
@@ -136,14 +136,14 @@ describe('scores with what resampling says of them', () => {
       expect(system.intervals).toEqual(scoreIntervals(rows, settings, { seed: 1, from: 0, to: 20 }))
       expect(system).not.toHaveProperty('against')
     }
-    const few = scored(['a'], true, 1)
+    const few = scoreSystems(['a'], true, 1)
     expect(withUncertainty(few.report, few.records, options).systems[0]).not.toHaveProperty('intervals')
     const none = withUncertainty(report, records, { ...options, hasIntervals: false })
     expect(none.systems[0]).not.toHaveProperty('intervals')
   })
 
   test('have tests of all others against a baseline, wherever it stands', () => {
-    const { report, records } = scored(['a', 'b', 'c'], true, 2)
+    const { report, records } = scoreSystems(['a', 'b', 'c'], true, 2)
     const found = withUncertainty(report, records, { ...options, hasIntervals: false, baseline: 'b' })
     expect(found.resampling).toEqual({ trials: 20, seed: 1, baseline: 'b' })
     const directly = compareSystems(
@@ -159,7 +159,7 @@ describe('scores with what resampling says of them', () => {
   })
 
   test('are not tested by a metric that one of them lacks', () => {
-    const { report, records } = scored(['a', 'b'], true, 2)
+    const { report, records } = scoreSystems(['a', 'b'], true, 2)
     const [first, second] = report.systems as [
       ScoresReport['systems'][number],
       ScoresReport['systems'][number],

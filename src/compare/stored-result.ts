@@ -67,13 +67,13 @@ export function checkStored(stored: string, current: string, path: string): stri
   const names = new Set([...(before?.keys() ?? []), ...(now?.keys() ?? [])])
   const differing = [...names].filter((name) => !OWN.has(name) && before?.get(name) !== now?.get(name))
   if (differing.length > 0) {
-    const said = differing.map(
+    const differences = differing.map(
       (name) => `${name} is ${now?.get(name) ?? 'not set'} here and ${before?.get(name) ?? 'not set'} there`,
     )
     throw new InputError(
       'bad-setting',
       { path, line: 1, column: 1 },
-      `this result has other settings: ${said.join(', ')}; score the response again with the current key and settings`,
+      `this result has other settings: ${differences.join(', ')}; score the response again with the current key and settings`,
     )
   }
   return changedSince(before?.get('referee') ?? '')

@@ -72,7 +72,7 @@ test('numbers below a bound are all there and equally frequent', () => {
 })
 
 /** The published algorithms, in big integers: MurmurHash3's finalizer and xoshiro128**. */
-function* published(
+function* publishedDraws(
   seed: number,
   purpose: 'permutation' | 'bootstrap',
   replicate: number,
@@ -84,7 +84,7 @@ function* published(
     hash = low((hash ^ (hash >> 13n)) * 0xc2b2_ae35n)
     return hash ^ (hash >> 16n)
   }
-  const rotated = (value: bigint, by: bigint): bigint => low(value << by) | (value >> (32n - by))
+  const rotate = (value: bigint, by: bigint): bigint => low(value << by) | (value >> (32n - by))
   const purposeNumber = purpose === 'bootstrap' ? 0x626f_6f74n : 0x7065_7231n
   let state = mix(purposeNumber)
   for (const part of [low(BigInt(seed)), BigInt(seed) >> 32n, BigInt(replicate)]) state = mix(state ^ part)
@@ -94,14 +94,14 @@ function* published(
   }
   const s = [next(), next(), next(), next() | 1n] as [bigint, bigint, bigint, bigint]
   for (;;) {
-    yield low(rotated(low(s[1] * 5n), 7n) * 9n)
+    yield low(rotate(low(s[1] * 5n), 7n) * 9n)
     const shifted = low(s[1] << 9n)
     s[2] ^= s[0]
     s[3] ^= s[1]
     s[1] ^= s[2]
     s[0] ^= s[3]
     s[2] ^= shifted
-    s[3] = rotated(s[3], 11n)
+    s[3] = rotate(s[3], 11n)
   }
 }
 
@@ -109,7 +109,7 @@ test('the numbers are those of the published generator', () => {
   for (const seed of [0, 1, 2 ** 31, 2 ** 32 + 5, 2 ** 53 - 1]) {
     for (const replicate of [0, 1, 9999]) {
       for (const purpose of ['permutation', 'bootstrap'] as const) {
-        const expected = published(seed, purpose, replicate)
+        const expected = publishedDraws(seed, purpose, replicate)
         for (const bits of draws(seed, replicate, 20, purpose))
           expect(BigInt(bits)).toBe(expected.next().value)
       }
@@ -125,9 +125,9 @@ test.each([1, 2, 3, 1000, 2 ** 21, WASTEFUL])(
   (bound) => {
     const stream = new Substream()
     stream.restart(4, 'bootstrap', 2)
-    const bits = published(4, 'bootstrap', 2)
+    const bits = publishedDraws(4, 'bootstrap', 2)
     let rejected = 0
-    const expected = (): bigint => {
+    const nextExpected = (): bigint => {
       for (;;) {
         const product = (bits.next().value as bigint) * BigInt(bound)
         // Just enough of the lowest are rejected that all numbers are equally likely.
@@ -137,7 +137,7 @@ test.each([1, 2, 3, 1000, 2 ** 21, WASTEFUL])(
     }
     const length = bound === WASTEFUL ? 5000 : 200
     const drawn = Array.from({ length }, () => stream.below(bound))
-    expect(drawn).toEqual(drawn.map(() => Number(expected())))
+    expect(drawn).toEqual(drawn.map(() => Number(nextExpected())))
     if (bound === WASTEFUL) expect(rejected).toBeGreaterThan(0)
   },
 )

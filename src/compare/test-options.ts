@@ -29,8 +29,8 @@ export const defaultTest: TestOptions = {
 export const MOST_TRIALS = 10_000_000
 
 /** @throws RefereeError for an unknown test or an invalid number of trials or seed */
-export function resolveTest(given: Partial<TestOptions>): TestOptions {
-  const options = { ...defaultTest, ...given }
+export function resolveTest(overrides: Partial<TestOptions>): TestOptions {
+  const options = { ...defaultTest, ...overrides }
   if (!significanceTests.includes(options.test)) {
     throw new RefereeError(
       'bad-setting',

@@ -21,7 +21,7 @@ const [key, response] = [3, 99].map((third) =>
   ),
 ) as [ReturnType<typeof corpusOf>, ReturnType<typeof corpusOf>]
 
-function scoredBy(...by: readonly string[]): SystemScores {
+function scoreBy(...by: readonly string[]): SystemScores {
   const record = new SystemRecord('s')
   const settings = { metrics: ['mentions', 'b3'], by }
   const result = evaluate(key, response, settings, { observe: record.observeCounts })
@@ -33,7 +33,7 @@ function scoredBy(...by: readonly string[]): SystemScores {
 const slicesOf = ({ slices }: SystemScores, feature: string): readonly Slice[] => slices?.[feature] ?? []
 
 test('the only point of a curve has the interval of the whole', () => {
-  const system = scoredBy('spread')
+  const system = scoreBy('spread')
 
   const [only, ...others] = slicesOf(system, 'spread')
   expect(others).toEqual([])
@@ -43,7 +43,7 @@ test('the only point of a curve has the interval of the whole', () => {
 })
 
 test('every point has an interval around its score, and slices by other features have none', () => {
-  const system = scoredBy('entity-size', 'distance')
+  const system = scoreBy('entity-size', 'distance')
 
   expect(slicesOf(system, 'distance')).toHaveLength(2)
   for (const { intervals, scores } of slicesOf(system, 'distance')) {

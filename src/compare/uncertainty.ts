@@ -104,13 +104,11 @@ function testsAgainst(
   const scores = order.map((i) => (systems[i] as SystemScores).scores)
   const { pairs } = finishTests(plan, scores, resample(plan.task, { seed, from: 0, to: trials }), 0)
   return new Map(
-    pairs.map(({ pair: [, other], metrics }) => [order[other] as number, shortened(metrics)] as const),
+    pairs.map(({ pair: [, other], metrics }) => [order[other] as number, shorten(metrics)] as const),
   )
 }
 
-function shortened(
-  metrics: Readonly<Record<string, MetricDifference>>,
-): NonNullable<SystemScores['against']> {
+function shorten(metrics: Readonly<Record<string, MetricDifference>>): NonNullable<SystemScores['against']> {
   return Object.fromEntries(
     Object.entries(metrics).map(([id, { delta, p, holm }]) => [id, { delta, p, holm }]),
   )

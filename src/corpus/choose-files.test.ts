@@ -44,17 +44,17 @@ test('standard input is no folder, whatever a folder is called, and what is abse
 
 test('a format that was named and another that the file shows are told apart', async () => {
   const files = filesIn({ 'a.conll': CONLL })
-  const shown = async (id?: string) => {
+  const choose = async (id?: string) => {
     const [file] = await chooseFiles(files, 'a.conll', id === undefined ? undefined : formatById(id))
     return [file?.format.id, file?.isUnlike]
   }
-  expect(await shown()).toEqual(['conll-2012', false])
-  expect(await shown('conll-2012')).toEqual(['conll-2012', false])
-  expect(await shown('text')).toEqual(['text', true])
+  expect(await choose()).toEqual(['conll-2012', false])
+  expect(await choose('conll-2012')).toEqual(['conll-2012', false])
+  expect(await choose('text')).toEqual(['text', true])
 })
 
 describe('the files that a path stands for', () => {
-  const chosen = async (
+  const choose = async (
     contents: Readonly<Record<string, string | Uint8Array>>,
     path: string,
     id?: string,
@@ -67,24 +67,24 @@ describe('the files that a path stands for', () => {
 
   test('are one file, standard input, or all matches of a pattern, sorted', async () => {
     const contents = { 'b.txt': CONLL, 'a.txt': CONLL, 'c.conll': CONLL, '-': CONLL }
-    expect(await chosen(contents, 'b.txt')).toEqual(['b.txt conll-2012'])
-    expect(await chosen(contents, '-')).toEqual(['- conll-2012'])
-    expect(await chosen(contents, '*.txt')).toEqual(['a.txt conll-2012', 'b.txt conll-2012'])
+    expect(await choose(contents, 'b.txt')).toEqual(['b.txt conll-2012'])
+    expect(await choose(contents, '-')).toEqual(['- conll-2012'])
+    expect(await choose(contents, '*.txt')).toEqual(['a.txt conll-2012', 'b.txt conll-2012'])
     const folder = filesIn(contents, { kind: () => 'folder' })
     expect(await new FileChooser(folder).list('-'), 'whatever has that name').toEqual(['-'])
-    await expect(chosen(contents, '*.xml')).rejects.toThrow(
+    await expect(choose(contents, '*.xml')).rejects.toThrow(
       '*.xml: no file matches this pattern [cannot-read]',
     )
-    await expect(chosen(contents, 'd.txt')).rejects.toThrow('d.txt: no such file [cannot-read]')
+    await expect(choose(contents, 'd.txt')).rejects.toThrow('d.txt: no such file [cannot-read]')
   })
 
   test('are those of a folder with a known ending, or where there are none, those that show a format', async () => {
     const contents = { 'c/b.conll': CONLL, 'c/a.CONLL': CONLL, 'c/x.txt': CONLL, 'd/.e.conll': CONLL }
-    expect(await chosen(contents, 'c')).toEqual(['c/a.CONLL conll-2012', 'c/b.conll conll-2012'])
-    expect(await chosen(contents, 'd')).toEqual(['d/.e.conll conll-2012'])
-    const shown = { 'c/x.txt': CONLL, 'c/.y.txt': CONLL, 'c/README': 'Read me.\n' }
-    expect(await chosen(shown, 'c')).toEqual(['c/x.txt conll-2012'])
-    await expect(chosen({ 'c/README': 'Read me.\n' }, 'c')).rejects.toThrow(
+    expect(await choose(contents, 'c')).toEqual(['c/a.CONLL conll-2012', 'c/b.conll conll-2012'])
+    expect(await choose(contents, 'd')).toEqual(['d/.e.conll conll-2012'])
+    const folder = { 'c/x.txt': CONLL, 'c/.y.txt': CONLL, 'c/README': 'Read me.\n' }
+    expect(await choose(folder, 'c')).toEqual(['c/x.txt conll-2012'])
+    await expect(choose({ 'c/README': 'Read me.\n' }, 'c')).rejects.toThrow(
       'c: no format recognises the files here, by their endings or their content; name one with --format, or name the files',
     )
   })
@@ -97,17 +97,17 @@ describe('the files that a path stands for', () => {
       'c/.d.txt': CONLL,
       'c/e.md': 'E',
     }
-    expect(await chosen(contents, 'c', 'conll-2012')).toEqual(['c/b.conll conll-2012', 'c/c.txt conll-2012'])
-    expect(await chosen(contents, 'c', 'brat')).toEqual(['c/a.ann brat'])
-    expect(await chosen(contents, 'c', 'text')).toEqual(['c/.d.txt text', 'c/c.txt text'])
-    expect(await chosen({ 'c/A.TXT': 'Ann\n' }, 'c', 'text')).toEqual(['c/A.TXT text'])
-    await expect(chosen({ 'c/e.md': 'E' }, 'c', 'brat')).rejects.toThrow(
+    expect(await choose(contents, 'c', 'conll-2012')).toEqual(['c/b.conll conll-2012', 'c/c.txt conll-2012'])
+    expect(await choose(contents, 'c', 'brat')).toEqual(['c/a.ann brat'])
+    expect(await choose(contents, 'c', 'text')).toEqual(['c/.d.txt text', 'c/c.txt text'])
+    expect(await choose({ 'c/A.TXT': 'Ann\n' }, 'c', 'text')).toEqual(['c/A.TXT text'])
+    await expect(choose({ 'c/e.md': 'E' }, 'c', 'brat')).rejects.toThrow(
       'c: the format brat recognises none of the files here',
     )
   })
 
   describe('that hold the answers of a language model', () => {
-    const noted = async (contents: Readonly<Record<string, string>>, id?: string) => {
+    const chooseNoting = async (contents: Readonly<Record<string, string>>, id?: string) => {
       const notes: string[] = []
       const named = id === undefined ? undefined : formatById(id)
       const files = await chooseFiles(filesIn(contents), 'c', named, (note) => notes.push(note))
@@ -118,8 +118,8 @@ describe('the files that a path stands for', () => {
 
     test('include an empty list', async () => {
       const lists = { 'c/d.json': '[["Ann", "she"]]\n', 'c/e.json': '[]\n', 'c/f.json': '```json\n[]\n```\n' }
-      expect(await noted(lists)).toEqual([Object.keys(lists), []])
-      expect(await noted(lists, 'strings')).toEqual([Object.keys(lists), []])
+      expect(await chooseNoting(lists)).toEqual([Object.keys(lists), []])
+      expect(await chooseNoting(lists, 'strings')).toEqual([Object.keys(lists), []])
     })
 
     test('include refusals if the format is named; otherwise these are left out with a note', async () => {
@@ -130,15 +130,15 @@ describe('the files that a path stands for', () => {
         'c/f.txt': SORRY,
         'c/g.md': SORRY,
       }
-      expect(await noted(texts, 'inline')).toEqual([['c/d.txt', 'c/e.TXT', 'c/f.txt'], []])
-      expect(await noted(texts)).toEqual([
+      expect(await chooseNoting(texts, 'inline')).toEqual([['c/d.txt', 'c/e.TXT', 'c/f.txt'], []])
+      expect(await chooseNoting(texts)).toEqual([
         ['c/d.txt'],
         ['c/e.TXT: left out: no format recognises it; name one with --format (and 1 more)'],
       ])
     })
 
     test('leave out what is in another format, with a note', async () => {
-      expect(await noted({ 'c/d.txt': LINKS, 'c/e.txt': '[["Ann", "she"]]\n' }, 'inline')).toEqual([
+      expect(await chooseNoting({ 'c/d.txt': LINKS, 'c/e.txt': '[["Ann", "she"]]\n' }, 'inline')).toEqual([
         ['c/d.txt'],
         ['c/e.txt: left out: it is not inline; name another with --format'],
       ])
@@ -147,35 +147,35 @@ describe('the files that a path stands for', () => {
 
   test.each([undefined, 'knowtator'])('are without what belongs to another file (%s)', async (id) => {
     const both = { 'c/one.xml': KNOWTATOR, 'c/one.conllu': WORDS, 'c/two.xml': KNOWTATOR }
-    expect(await chosen(both, 'c', id)).toEqual(['c/one.xml knowtator', 'c/two.xml knowtator'])
+    expect(await choose(both, 'c', id)).toEqual(['c/one.xml knowtator', 'c/two.xml knowtator'])
     const apart = { 'x/c/one.xml': KNOWTATOR, 'x/CONLLU/one.conllu': WORDS }
-    expect(await chosen(apart, 'x', id)).toEqual(['x/c/one.xml knowtator'])
+    expect(await choose(apart, 'x', id)).toEqual(['x/c/one.xml knowtator'])
   })
 
   test.each([undefined, 'uima-xmi'])(
     'are without the types of another file, whatever is in them (%s)',
     async (id) => {
       const xmi = '<xmi:XMI xmlns:xmi="http://www.omg.org/XMI"></xmi:XMI>\n'
-      expect(await chosen({ 'c/one.xmi': xmi, 'c/one.xml': xmi }, 'c', id)).toEqual(['c/one.xmi uima-xmi'])
+      expect(await choose({ 'c/one.xmi': xmi, 'c/one.xml': xmi }, 'c', id)).toEqual(['c/one.xmi uima-xmi'])
     },
   )
 
   test('keep what has the ending of a format and nothing in it, where no other file belongs to it', async () => {
     const contents = { 'c/a.ann': ANN, 'c/a.txt': 'Ann\n', 'c/b.ann': '', 'c/c.ann': 'x' }
-    expect(await chosen(contents, 'c', 'brat')).toEqual(['c/a.ann brat', 'c/b.ann brat', 'c/c.ann brat'])
+    expect(await choose(contents, 'c', 'brat')).toEqual(['c/a.ann brat', 'c/b.ann brat', 'c/c.ann brat'])
   })
 
   test('with words beside an XML file that is something else are these words', async () => {
     const contents = { 'c/one.xml': '<other/>', 'c/one.conllu': WORDS }
-    expect(await chosen(contents, 'c')).toEqual(['c/one.conllu corefud'])
+    expect(await choose(contents, 'c')).toEqual(['c/one.conllu corefud'])
   })
 
   test('may be packed', async () => {
     const files = filesIn({ 'a.gz': gzipSync(CONLL), 'b.conll': CONLL })
-    const packed = async (path: string) =>
+    const detect = async (path: string) =>
       (await chooseFiles(files, path)).map(({ format, isPacked }) => [format.id, isPacked])
-    expect(await packed('a.gz')).toEqual([['conll-2012', true]])
-    expect(await packed('b.conll')).toEqual([['conll-2012', false]])
+    expect(await detect('a.gz')).toEqual([['conll-2012', true]])
+    expect(await detect('b.conll')).toEqual([['conll-2012', false]])
   })
 
   test('are recognised by their name where they show nothing', async () => {

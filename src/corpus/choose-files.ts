@@ -4,7 +4,7 @@ import { endingOf, type Format } from '../formats/format.ts'
 import { fileName } from '../formats/path.ts'
 import { chooseFormat } from '../formats/read-bytes.ts'
 import { claimedEnding, type Detection, detectFormat, formats, sniffFormat } from '../formats/registry.ts'
-import { type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { displayPath, type Files, STANDARD_INPUT } from './files.ts'
 import { isPacked, unpackHead } from './unpack.ts'
 
 /** A file of a corpus, and how it will be read. */
@@ -69,13 +69,13 @@ export class FileChooser {
     const others = sorted.filter((file) => !isHidden(file) && !taken.has(file) && otherwise(file))
     if (found.length === 0 && others.length > 0) return others
     if (found.length > 0) {
-      if (others.length > 0) this.#note(textsLeftOut(path, others))
+      if (others.length > 0) this.#note(describeSkippedTexts(path, others))
       return found
     }
-    const asked = named === undefined ? 'no format recognises' : `the format ${named.id} recognises none of`
+    const intro = named === undefined ? 'no format recognises' : `the format ${named.id} recognises none of`
     throw cannotRead(
       path,
-      `${asked} the files here, by their endings or their content; name one with --format, or name the files`,
+      `${intro} the files here, by their endings or their content; name one with --format, or name the files`,
     )
   }
 
@@ -92,7 +92,7 @@ export class FileChooser {
       const isUnlike = this.detect(path)?.format !== named
       return { path, format: named, reason: undefined, isUnlike, isPacked }
     }
-    const { format, reason } = look.detection ?? chooseFormat(this.#head(path).bytes, shownPath(path))
+    const { format, reason } = look.detection ?? chooseFormat(this.#head(path).bytes, displayPath(path))
     return { path, format, reason, isUnlike: false, isPacked }
   }
 
@@ -124,13 +124,13 @@ export class FileChooser {
       (named ?? this.#look(path).detection?.format)?.isAligned === true
     const endings = new Set(found.filter(isAnswer).map(lastEnding))
     const taken = new Set(found)
-    const left: string[] = []
+    const skipped: string[] = []
     for (const path of endings.size === 0 ? [] : paths) {
       if (taken.has(path) || isHidden(path) || !endings.has(lastEnding(path))) continue
       if (named !== undefined && this.#look(path).detection === undefined) taken.add(path)
-      else left.push(path)
+      else skipped.push(path)
     }
-    if (left.length > 0) this.#note(leftOut(left, named))
+    if (skipped.length > 0) this.#note(describeSkipped(skipped, named))
     return paths.filter((path) => taken.has(path))
   }
 
@@ -139,7 +139,7 @@ export class FileChooser {
    * companion only by its ending, as every XML file does, and shows nothing of the format is left out instead.
    */
   #withoutCompanions(paths: readonly string[], among: readonly Format[]): string[] {
-    const left = new Set(paths)
+    const remaining = new Set(paths)
     const byName = new Map<string, string[]>()
     for (const path of paths) listAt(byName, normal(unpackedName(path))).push(path)
     for (const format of among) {
@@ -149,11 +149,11 @@ export class FileChooser {
         const names = format.companionsOf?.(fileName(unpackedName(path)).slice(0, -ending.length)) ?? []
         const beside = names.flatMap((name) => byName.get(normal(resolveBeside(path, name))) ?? [])
         if (beside.length === 0) continue
-        if (!this.#shows(path, format)) left.delete(path)
-        else for (const companion of beside) left.delete(companion)
+        if (!this.#shows(path, format)) remaining.delete(path)
+        else for (const companion of beside) remaining.delete(companion)
       }
     }
-    return [...left]
+    return [...remaining]
   }
 
   #shows(path: string, format: Format): boolean {
@@ -215,17 +215,17 @@ function lastEnding(path: string): string {
   return (/\.[^.]*$/.exec(fileName(unpackedName(path))) ?? [''])[0].toLowerCase()
 }
 
-function leftOut(paths: readonly string[], named?: Format): string {
+function describeSkipped(paths: readonly string[], named?: Format): string {
   const [first = '', ...others] = paths
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`
   const why =
     named === undefined ? 'no format recognises it; name one' : `it is not ${named.id}; name another`
-  return `${printable(shownPath(first))}: left out: ${why} with --format${more}`
+  return `${printable(displayPath(first))}: left out: ${why} with --format${more}`
 }
 
-function textsLeftOut(folder: string, [first = '', ...others]: readonly string[]): string {
+function describeSkippedTexts(folder: string, [first = '', ...others]: readonly string[]): string {
   const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return `${printable(shownPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts on their own`
+  return `${printable(displayPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts on their own`
 }
 
 /** Paths that differ only in case or separators are compared as equal. */

@@ -48,6 +48,6 @@ export interface Hash {
 export const STANDARD_INPUT = '-'
 
 /** The name of a file in messages. */
-export function shownPath(path: string): string {
+export function displayPath(path: string): string {
   return path === STANDARD_INPUT ? '<stdin>' : path
 }

@@ -35,21 +35,21 @@ export function* joinPairs(
     pair.key.tokens?.retain()
     pair.response.tokens?.retain()
     const unit = unitOf(pair.key, across)
-    const own = units.get(unit)
-    if (own === undefined) units.set(unit, [pair])
-    else own.push(pair)
+    const unitPairs = units.get(unit)
+    if (unitPairs === undefined) units.set(unit, [pair])
+    else unitPairs.push(pair)
   }
   let position = 0
   const unwarned = new Set(['key', 'response'] as const)
-  for (const [unit, own] of units) {
+  for (const [unit, unitPairs] of units) {
     // A pair that waited for its partner goes where the key has it.
-    const inOrder = own.sort((a, b) => a.position - b.position)
+    const inOrder = unitPairs.sort((a, b) => a.position - b.position)
     units.set(unit, [])
     for (const side of unwarned) {
       const documents = inOrder.map((pair) => pair[side])
       if (warnOfOwnIds(documents, across, warn)) unwarned.delete(side)
     }
-    yield joined(unit, inOrder, position++)
+    yield joinUnit(unit, inOrder, position++)
   }
 }
 
@@ -139,7 +139,7 @@ const TOPICS: Readonly<Record<string, (id: string) => string | undefined>> = {
 }
 
 /** Each side is as long as its words; if one side has none, both get the length of the longer. */
-function joined(unit: string, pairs: readonly DocumentPair[], position: number): DocumentPair {
+function joinUnit(unit: string, pairs: readonly DocumentPair[], position: number): DocumentPair {
   const starts: { key: number[]; response: number[] } = { key: [], response: [] }
   let [key, response] = [0, 0]
   for (const pair of pairs) {
@@ -147,9 +147,9 @@ function joined(unit: string, pairs: readonly DocumentPair[], position: number):
     starts.response.push(response)
     const sizes = [pair.key.tokens?.count, pair.response.tokens?.count]
     const size = Math.max(...sizes.map((each) => each ?? 0), lastEnd(pair.key), lastEnd(pair.response))
-    const isTold = sizes[0] !== undefined && sizes[1] !== undefined
-    key += isTold ? (sizes[0] as number) : size
-    response += isTold ? (sizes[1] as number) : size
+    const isKnown = sizes[0] !== undefined && sizes[1] !== undefined
+    key += isKnown ? (sizes[0] as number) : size
+    response += isKnown ? (sizes[1] as number) : size
   }
   return {
     key: joinDocuments(

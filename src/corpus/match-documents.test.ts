@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { LEAST_SHARED, matchIds, matchTexts } from './match-documents.ts'
 
 /** Documents by their words, a letter each; undefined for one without a text. */
-const texts = (given: readonly (string | undefined)[]): Parameters<typeof matchTexts>[0] =>
-  given.map((text) => ({
+const texts = (contents: readonly (string | undefined)[]): Parameters<typeof matchTexts>[0] =>
+  contents.map((text) => ({
     atoms: () => (text === undefined ? undefined : Int32Array.from(text, (letter) => letter.charCodeAt(0))),
   }))
-const matched = (keys: readonly (string | undefined)[], responses: readonly (string | undefined)[]) =>
+const match = (keys: readonly (string | undefined)[], responses: readonly (string | undefined)[]) =>
   matchTexts(texts(keys), texts(responses))
 
 /**
@@ -48,14 +48,14 @@ describe('texts', () => {
           if (k >= 0 && best(responses.map((each) => shareOf(keys[k] as string, each))) === r)
             expected.set(r, k)
         }
-        expect(matched(keys, responses).partners).toEqual(expected)
+        expect(match(keys, responses).partners).toEqual(expected)
       }),
       { numRuns: 300 },
     )
   })
 
   test('most like a text come first, the earlier first of two that are equally like it', () => {
-    const { nearest } = matched(['abcxyz', 'abcdef', 'abcdez', 'abcdez'], ['abcdef', '', undefined])
+    const { nearest } = match(['abcxyz', 'abcdef', 'abcdez', 'abcdez'], ['abcdef', '', undefined])
 
     expect([...nearest]).toEqual([
       [
@@ -72,7 +72,7 @@ describe('texts', () => {
 
   test('are sorted by what is the same of both, whatever made them candidates', () => {
     const order = (...keys: readonly string[]): unknown =>
-      matched(keys, ['abcdef'])
+      match(keys, ['abcdef'])
         .nearest.get(0)
         ?.map(({ key }) => key)
     // The first shares more pairs of words, the second more of its text.
@@ -83,7 +83,7 @@ describe('texts', () => {
   })
 
   test('that are both empty are not the same text', () => {
-    expect(matched([''], [''])).toEqual({
+    expect(match([''], [''])).toEqual({
       partners: new Map(),
       nearest: new Map([[0, [{ key: 0, share: 0 }]]]),
     })
@@ -91,19 +91,19 @@ describe('texts', () => {
 
   test('are matched whether the better response comes first or last, and not where two are nearly as good', () => {
     const text = 'abcdefghij'
-    expect([...matched([text], ['zzz', text, 'yyy']).partners]).toEqual([[1, 0]])
-    expect([...matched([text], [text, `${text}k`]).partners]).toEqual([])
-    expect([...matched([text, `${text}k`], [text]).partners]).toEqual([])
+    expect([...match([text], ['zzz', text, 'yyy']).partners]).toEqual([[1, 0]])
+    expect([...match([text], [text, `${text}k`]).partners]).toEqual([])
+    expect([...match([text, `${text}k`], [text]).partners]).toEqual([])
     // A rival with half the likeness counts as one; with less it does not.
-    expect([...matched(['abcd', 'abst'], ['abcd']).partners]).toEqual([])
-    expect([...matched(['abcd', 'arst'], ['abcd']).partners]).toEqual([[0, 0]])
-    expect([...matched(['abcd'], ['abst', 'abcd']).partners]).toEqual([])
-    expect([...matched(['abcd'], ['arst', 'abcd']).partners]).toEqual([[1, 0]])
+    expect([...match(['abcd', 'abst'], ['abcd']).partners]).toEqual([])
+    expect([...match(['abcd', 'arst'], ['abcd']).partners]).toEqual([[0, 0]])
+    expect([...match(['abcd'], ['abst', 'abcd']).partners]).toEqual([])
+    expect([...match(['abcd'], ['arst', 'abcd']).partners]).toEqual([[1, 0]])
   })
 
   test('of which four fifths are the same are one', () => {
-    expect([...matched(['abcdefghij'], ['abcdefghxy']).partners]).toEqual([[0, 0]])
-    expect([...matched(['abcdefghij'], ['abcdefgwxy']).partners]).toEqual([])
+    expect([...match(['abcdefghij'], ['abcdefghxy']).partners]).toEqual([[0, 0]])
+    expect([...match(['abcdefghij'], ['abcdefgwxy']).partners]).toEqual([])
   })
 
   test('are found among many with a common beginning, also long ones', () => {
@@ -122,7 +122,7 @@ describe('texts', () => {
 
   test('that share a little with many are compared with the three that share most', () => {
     const keys = ['abqrst', 'abcdrs', 'abcxyz', 'abcdef', 'abzzzz']
-    const { nearest } = matched(keys, ['abcdef'])
+    const { nearest } = match(keys, ['abcdef'])
     expect(nearest.get(0)?.map(({ key }) => key)).toEqual([3, 1, 2])
   })
 })

@@ -54,7 +54,7 @@ function uniquePairs(
 
 /** Other forms of a name: without what a file name adds to it, and without its part. */
 function otherForms(name: string): string[] {
-  const plain = decoded(name)
+  const plain = decodeName(name)
   const forms = [
     plain,
     withoutExtension(plain),
@@ -66,7 +66,7 @@ function otherForms(name: string): string[] {
 }
 
 function stem(name: string): string {
-  return stemOf(decoded(name))
+  return stemOf(decodeName(name))
 }
 
 /** `7.txt` is `7`, but `1.5` is `1.5`. */
@@ -74,7 +74,7 @@ function withoutExtension(name: string): string {
   return name.replace(/(?<=[^/\\])\.[a-z][a-z0-9]{0,9}$/i, '')
 }
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

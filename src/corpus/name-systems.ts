@@ -14,8 +14,8 @@ export interface NamedPath {
  *
  * @throws RefereeError for a label that is the name of another system: results identify systems by name
  */
-export function nameSystems(files: Files, given: readonly string[]): NamedPath[] {
-  const split = given.map((path) => labelled(files, path))
+export function nameSystems(files: Files, labelledPaths: readonly string[]): NamedPath[] {
+  const split = labelledPaths.map((path) => splitLabel(files, path))
   const unlabelled = split.filter(({ label }) => label === undefined).map(({ path }) => path)
   const names = distinctNames(files, unlabelled)
   let next = 0
@@ -27,16 +27,16 @@ export function nameSystems(files: Files, given: readonly string[]): NamedPath[]
   return named
 }
 
-function labelled(files: Files, given: string): { label: string | undefined; path: string } {
-  const known = files.labels?.get(given)
+function splitLabel(files: Files, labelledPath: string): { label: string | undefined; path: string } {
+  const known = files.labels?.get(labelledPath)
   if (known !== undefined) return { label: known.name, path: known.path }
-  const [, label, path] = /^([^=/\\]+)=(.+)$/s.exec(given) ?? []
+  const [, label, path] = /^([^=/\\]+)=(.+)$/s.exec(labelledPath) ?? []
   const isLabel =
     label !== undefined &&
     path !== undefined &&
-    files.kind(given) !== 'file' &&
-    files.kind(given) !== 'folder'
-  return isLabel ? { label, path } : { label: undefined, path: given }
+    files.kind(labelledPath) !== 'file' &&
+    files.kind(labelledPath) !== 'folder'
+  return isLabel ? { label, path } : { label: undefined, path: labelledPath }
 }
 
 function distinctNames(files: Files, paths: readonly string[]): string[] {

@@ -157,7 +157,7 @@ describe('a part of a corpus', () => {
 
 describe('what is read can be watched', () => {
   const ANN = 'T1\tMENTION 0 3\tAnn\n'
-  const watched = async (contents: Readonly<Record<string, string>>, path: string) => {
+  const watch = async (contents: Readonly<Record<string, string>>, path: string) => {
     const files: ReadFile[] = []
     const documents: string[] = []
     await read(contents, path, {
@@ -171,7 +171,7 @@ describe('what is read can be watched', () => {
 
   test('documents with their files, and files with their hashes', async () => {
     const contents = { 'c/a.conll': conll('a1') + conll('a2'), 'c/b.conll': conll('b') }
-    expect(await watched(contents, 'c')).toEqual({
+    expect(await watch(contents, 'c')).toEqual({
       documents: ['a1 < c/a.conll', 'a2 < c/a.conll', 'b < c/b.conll'],
       files: ['c/a.conll', 'c/b.conll'].map((path) => ({
         path,
@@ -182,11 +182,11 @@ describe('what is read can be watched', () => {
   })
 
   test('with the files beside them, those that are not there too', async () => {
-    const { files } = await watched({ 'c/one.ann': ANN, 'c/one.txt': 'Ann\n' }, 'c/one.ann')
+    const { files } = await watch({ 'c/one.ann': ANN, 'c/one.txt': 'Ann\n' }, 'c/one.ann')
     expect(files).toMatchObject([{ path: 'c/one.ann', sha256: sha256(ANN) }])
     const companions = new Map(files[0]?.companions.map((each) => [each.name, each.sha256]))
     expect(companions.get('one.txt')).toBe(sha256('Ann\n'))
-    const missing = await watched({ 'c/one.ann': ANN }, 'c/one.ann').catch((error: unknown) => String(error))
+    const missing = await watch({ 'c/one.ann': ANN }, 'c/one.ann').catch((error: unknown) => String(error))
     expect(missing).toContain('one.txt')
   })
 })

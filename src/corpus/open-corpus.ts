@@ -5,7 +5,7 @@ import { emptyFile } from '../formats/read-bytes.ts'
 import type { ByteSource } from '../formats/source.ts'
 import { type ChosenFile, chooseFiles } from './choose-files.ts'
 import type { Corpus } from './corpus.ts'
-import { type FileBytes, type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { displayPath, type FileBytes, type Files, STANDARD_INPUT } from './files.ts'
 import { readCompanion } from './read-companion.ts'
 import { unpack } from './unpack.ts'
 
@@ -114,7 +114,7 @@ export async function chooseCorpus(files: Files, path: string, options: OpenOpti
 
 export function noteDetection({ path, format, reason }: ChosenFile, note: OpenOptions['note']): void {
   if (reason === undefined) return
-  note?.(`${printable(shownPath(path))}: detected ${format.id}: ${reason}; override with --format`)
+  note?.(`${printable(displayPath(path))}: detected ${format.id}: ${reason}; override with --format`)
 }
 
 /** The named format, if some file shows another. */
@@ -233,7 +233,7 @@ export class CorpusHash {
  * the folder before it is included.
  */
 export function corpusName(files: Files, path: string, depth = 1): string {
-  if (path === STANDARD_INPUT) return shownPath(path)
+  if (path === STANDARD_INPUT) return displayPath(path)
   const components = path.split(/[/\\]/).filter(Boolean)
   const pattern = files.kind(path) === 'pattern' ? components.findIndex((each) => PATTERN.test(each)) : -1
   const least = pattern < 1 ? 1 : components.length - pattern + 1

@@ -18,7 +18,7 @@ const STRINGS = '[["Ann Lee", "She"], ["Mary", "her"]]\n'
 
 type Contents = Readonly<Record<string, string>>
 
-async function opened(contents: Contents, options: Partial<PairingOptions> = {}, response = 'response') {
+async function openIn(contents: Contents, options: Partial<PairingOptions> = {}, response = 'response') {
   const warnings: Warning[] = []
   const files = memoryFiles(contents)
   const pair = await openPair(files, 'key', response, {
@@ -36,7 +36,7 @@ async function opened(contents: Contents, options: Partial<PairingOptions> = {},
 describe('a key and a response', () => {
   test('are read in step', async () => {
     const contents = { key: conll('a') + conll('b'), response: conll('a', WORDS.slice(0, 4)) + conll('b') }
-    const pair = await opened(contents)
+    const pair = await openIn(contents)
 
     expect(pair.pairs).toEqual(['0: a 4, a 2', '1: b 4, b 4'])
     expect(pair.isAligned).toBe(false)
@@ -50,30 +50,30 @@ describe('a key and a response', () => {
 
   test('are paired by text, by position or by a list where that is asked for or needed', async () => {
     const contents = { key: conll('a'), response: conll('b') }
-    expect((await opened(contents)).reading.pair).toBe('text')
-    expect((await opened(contents, { pairBy: 'position' })).reading.pair).toBe('position')
+    expect((await openIn(contents)).reading.pair).toBe('text')
+    expect((await openIn(contents, { pairBy: 'position' })).reading.pair).toBe('position')
     const list = parsePairList('a\tb', 'list', '0123456789')
-    expect((await opened(contents, { pairBy: list })).reading.pair).toBe('sha256-01234567')
-    await expect(opened(contents, { pairBy: 'id' })).rejects.toThrow('unpaired documents')
+    expect((await openIn(contents, { pairBy: list })).reading.pair).toBe('sha256-01234567')
+    await expect(openIn(contents, { pairBy: 'id' })).rejects.toThrow('unpaired documents')
   })
 
   test('may lack documents if that is allowed', async () => {
     const contents = { key: conll('a') + conll('b'), response: conll('a') }
-    await expect(opened(contents)).rejects.toThrow('unpaired documents: 1 only in the key: "b"')
-    const skipped = await opened(contents, { missing: 'skip' })
+    await expect(openIn(contents)).rejects.toThrow('unpaired documents: 1 only in the key: "b"')
+    const skipped = await openIn(contents, { missing: 'skip' })
     expect(skipped.pairs).toEqual(['0: a 4, a 4'])
     expect(skipped.warnings.map(({ code }) => code)).toEqual(['missing-document'])
-    expect((await opened(contents, { compat: 'conll' })).pairs).toEqual(['0: a 4, a 4', '1: b 4, b 0'])
-    expect((await opened(contents, { compat: 'none', missing: 'empty' })).pairs).toHaveLength(2)
+    expect((await openIn(contents, { compat: 'conll' })).pairs).toEqual(['0: a 4, a 4', '1: b 4, b 0'])
+    expect((await openIn(contents, { compat: 'none', missing: 'empty' })).pairs).toHaveLength(2)
   })
 
   test('as parts may have nothing in common', async () => {
     const contents = { key: conll('a'), response: conll('b', ['x', 'y']) }
-    await expect(opened(contents, { missing: 'skip' })).rejects.toThrow('unpaired documents')
-    expect((await opened(contents, { missing: 'skip', isPart: true })).pairs).toEqual([])
+    await expect(openIn(contents, { missing: 'skip' })).rejects.toThrow('unpaired documents')
+    expect((await openIn(contents, { missing: 'skip', isPart: true })).pairs).toEqual([])
     const part = (path: string) => ({ files: [path], isWanted: ({ id }: CorefDocument) => id !== 'b' })
     const two = { key: conll('b') + conll('a'), response: conll('a') + conll('b') }
-    const pair = await opened(two, { parts: { key: part('key'), response: part('response') } })
+    const pair = await openIn(two, { parts: { key: part('key'), response: part('response') } })
     expect(pair.pairs).toEqual(['0: a 4, a 4'])
   })
 
@@ -82,7 +82,7 @@ describe('a key and a response', () => {
     let bytes = 0
     const contents = { key: conll('a'), response: conll('a') }
     const watch = (side: string) => ({ file: () => void seen.push(`${side} read`) })
-    await opened(contents, {
+    await openIn(contents, {
       noteKey: () => void seen.push('key noted'),
       note: () => void seen.push('response noted'),
       onRead: (size) => {
@@ -110,8 +110,8 @@ describe('a key and a response', () => {
   test('may be in formats that are named', async () => {
     const contents = { key: conll('a'), response: conll('a') }
     const text = formatById('text')
-    expect((await opened(contents, { keyFormat: text, pairBy: 'position' })).pairs).toEqual(['0: key 0, a 4'])
-    const plain = await opened(contents, { responseFormat: text, pairBy: 'position' })
+    expect((await openIn(contents, { keyFormat: text, pairBy: 'position' })).pairs).toEqual(['0: key 0, a 4'])
+    const plain = await openIn(contents, { responseFormat: text, pairBy: 'position' })
     expect(plain.pairs).toEqual(['0: a 4, response 0'])
     expect(plain.reading.format).toBe('text')
   })
@@ -121,7 +121,7 @@ describe('language-model output', () => {
   const key = conll('d')
 
   test('is aligned with the key, and what that cost is reported', async () => {
-    const pair = await opened({ key, d: INLINE }, {}, 'd')
+    const pair = await openIn({ key, d: INLINE }, {}, 'd')
 
     expect(pair.isAligned).toBe(true)
     expect(pair.pairs).toEqual(['0: d 4, d 4'])
@@ -131,7 +131,7 @@ describe('language-model output', () => {
   })
 
   test('is scored as it is where alignment is forbidden, and the signature says so', async () => {
-    const pair = await opened({ key, d: INLINE }, { align: 'never' }, 'd')
+    const pair = await openIn({ key, d: INLINE }, { align: 'never' }, 'd')
     expect(pair.isAligned).toBe(false)
     expect(pair.repair).toBeUndefined()
     expect(pair.reading.text).toBe('exact')
@@ -140,15 +140,15 @@ describe('language-model output', () => {
 
   test('of another text is taken, but not where it is paired by position', async () => {
     const contents = { key, d: OTHER }
-    expect((await opened(contents, {}, 'd')).pairs).toEqual(['0: d 4, d 2'])
-    await expect(opened(contents, { pairBy: 'position' }, 'd')).rejects.toThrow(
+    expect((await openIn(contents, {}, 'd')).pairs).toEqual(['0: d 4, d 2'])
+    await expect(openIn(contents, { pairBy: 'position' }, 'd')).rejects.toThrow(
       '100 % of document "d" is not in the other text; --align takes at most 20 % [text-mismatch]',
     )
   })
 
   test('as lists without a name belongs to the only document of the key', async () => {
     const notes: string[] = []
-    const pair = await opened(
+    const pair = await openIn(
       { key, anything: STRINGS },
       { note: (each) => void notes.push(each) },
       'anything',
@@ -157,14 +157,14 @@ describe('language-model output', () => {
     expect(pair.reading.pair).toBe('position')
     expect(notes.at(-1)).toContain('paired by position: 1 document')
     const named = { key, anything: '{"id":"x","entities":[["Ann Lee", "She"]]}\n' }
-    await expect(opened(named, {}, 'anything')).rejects.toThrow('unpaired documents')
+    await expect(openIn(named, {}, 'anything')).rejects.toThrow('unpaired documents')
     const two = { key: conll('d') + conll('e'), anything: STRINGS }
-    await expect(opened(two, { missing: 'skip' }, 'anything')).rejects.toThrow('unpaired documents')
-    await expect(opened({ key, anything: STRINGS }, { pairBy: 'id' }, 'anything')).rejects.toThrow('unpaired')
+    await expect(openIn(two, { missing: 'skip' }, 'anything')).rejects.toThrow('unpaired documents')
+    await expect(openIn({ key, anything: STRINGS }, { pairBy: 'id' }, 'anything')).rejects.toThrow('unpaired')
   })
 
   test('in several documents of a file is called by number', async () => {
-    const pair = await opened({ key: conll('d') + conll('d-2'), d: STRINGS + STRINGS }, {}, 'd')
+    const pair = await openIn({ key: conll('d') + conll('d-2'), d: STRINGS + STRINGS }, {}, 'd')
     expect(pair.pairs).toEqual(['0: d 4, d 4', '1: d-2 4, d-2 4'])
     expect(pair.repair?.mentions.recovered).toBe(8)
   })
@@ -172,11 +172,11 @@ describe('language-model output', () => {
   test('without marks is an answer without mentions, if its format is named', async () => {
     const contents = { key: conll('a') + conll('b'), 'c/a.txt': INLINE, 'c/b.txt': `${WORDS.join(' ')}\n` }
     const inline = formatById('inline')
-    expect((await opened(contents, { responseFormat: inline }, 'c/*.txt')).pairs).toEqual([
+    expect((await openIn(contents, { responseFormat: inline }, 'c/*.txt')).pairs).toEqual([
       '0: a 4, a 4',
       '1: b 4, b 0',
     ])
-    await expect(opened(contents, {}, 'c/*.txt')).rejects.toThrow(
+    await expect(openIn(contents, {}, 'c/*.txt')).rejects.toThrow(
       'c/b.txt:1:1: no format recognises this file',
     )
   })
@@ -185,7 +185,7 @@ describe('language-model output', () => {
     const texts = [INLINE, `${INLINE}\n`, `${INLINE}\n\n`, `${INLINE} `]
     const ids = ['a', 'b', 'c', 'd']
     const files = Object.fromEntries(ids.map((id, i) => [`c/${id}.txt`, texts[i] as string]))
-    const { response } = await opened({ key: ids.map((id) => conll(id)).join(''), ...files }, {}, 'c')
+    const { response } = await openIn({ key: ids.map((id) => conll(id)).join(''), ...files }, {}, 'c')
     expect(response.sha256).toBe(sha256(texts.map(sha256).sort().join('\n')))
   })
 })
@@ -195,7 +195,7 @@ describe('a response in other tokens', () => {
   const joined = ['Ann', 'Lee', 'saw', 'Mary.', 'She', 'left', 'her.']
 
   test('is aligned if that is asked for', async () => {
-    const pair = await opened({ key, response: conll('d', joined) }, { align: 'always' })
+    const pair = await openIn({ key, response: conll('d', joined) }, { align: 'always' })
     expect(pair.isAligned).toBe(true)
     expect(pair.reading.text).toBe('aligned')
     expect(pair.repair?.shareOfTextChanged).toBe(0)
@@ -204,17 +204,17 @@ describe('a response in other tokens', () => {
 
   test('is refused where it is another text', async () => {
     const other = WORDS.map((word, i) => (i < 3 ? `other${i}` : word))
-    await expect(opened({ key, response: conll('d', other) }, { align: 'always' })).rejects.toThrow(
+    await expect(openIn({ key, response: conll('d', other) }, { align: 'always' })).rejects.toThrow(
       '33 % of document "d" is not in the other text; --align takes at most 20 % [text-mismatch]',
     )
     const nearly = WORDS.map((word, i) => (i < 1 ? 'other' : word))
-    expect((await opened({ key, response: conll('d', nearly) }, { align: 'always' })).pairs).toHaveLength(1)
+    expect((await openIn({ key, response: conll('d', nearly) }, { align: 'always' })).pairs).toHaveLength(1)
   })
 
   test('of several files has the hash of their documents', async () => {
     const contents = { key: conll('a') + conll('b'), 'c/1.conll': conll('b'), 'c/2.conll': conll('a') }
-    const { response } = await opened(contents, { align: 'always' }, 'c')
-    const plain = await opened(contents, {}, 'c')
+    const { response } = await openIn(contents, { align: 'always' }, 'c')
+    const plain = await openIn(contents, {}, 'c')
     expect(response.sha256).toBe(plain.response.sha256)
   })
 })

@@ -183,7 +183,7 @@ export async function readResponse(
     if (found !== undefined) aligned.set(pair.response, found)
   }
   const labels = new Set(key.documents.map(documentLabel))
-  const named = (document: CorefDocument): CorefDocument => {
+  const rename = (document: CorefDocument): CorefDocument => {
     const partner = partners.get(document)
     if (partner !== undefined) return { ...document, id: partner.id, part: partner.part }
     // It has no partner, even if its name is in the key.
@@ -195,10 +195,10 @@ export async function readResponse(
     warnings,
     reading: { ...opened.reading, pair: signedPairing(by) },
   }
-  if (opened.parsed === undefined) return { ...corpus, documents: documents.map(named) }
+  if (opened.parsed === undefined) return { ...corpus, documents: documents.map(rename) }
   return {
     ...corpus,
-    documents: documents.map((document) => aligned.get(document)?.document ?? named(document)),
+    documents: documents.map((document) => aligned.get(document)?.document ?? rename(document)),
     repair: sumRepairs([...aligned.values()].map(({ report }) => report)),
   }
 }

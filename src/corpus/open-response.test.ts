@@ -14,7 +14,7 @@ const rows = (id: string, words: string): string =>
     .join('')
 const BOTH = conll('a', 'Ann saw Bo .') + conll('b', 'She left .')
 
-async function opened(content: string, options: Partial<ResponseOptions> = {}, path = 'response') {
+async function open(content: string, options: Partial<ResponseOptions> = {}, path = 'response') {
   const warnings: Warning[] = []
   const response = await openResponse(memoryFiles({ [path]: content }), path, {
     align: undefined,
@@ -32,14 +32,14 @@ test('documents that are aligned stay readable after the next one, whatever was 
   const long = Array.from({ length: 20_000 }, (_, i) => `w${i}`).join(' ')
   const content = conll('a', 'Ann saw Bo .') + conll('b', long)
 
-  const { documents, parsed } = await opened(content, { align: 'always', transient: true })
+  const { documents, parsed } = await open(content, { align: 'always', transient: true })
 
   expect(documents.map(wordsOf)).toEqual(['Ann saw Bo .', long])
   expect(documents.map((document) => parsed?.get(document)?.kind)).toEqual(['marked', 'marked'])
 })
 
 test('documents that are aligned are read with their warnings', async () => {
-  const { documents, warnings } = await opened(rows('a', 'Ann left'), {
+  const { documents, warnings } = await open(rows('a', 'Ann left'), {
     align: 'always',
     format: formatById('conll-2012'),
   })
@@ -50,7 +50,7 @@ test('documents that are aligned are read with their warnings', async () => {
 
 test('only lists without an id have no name and no text', async () => {
   const nameless = async (content: string, options: Partial<ResponseOptions> = {}) => {
-    const { documents, isNameless } = await opened(content, options)
+    const { documents, isNameless } = await open(content, options)
     return documents.map((document) => [document.id, isNameless(document), wordsOf(document)])
   }
 
@@ -64,10 +64,10 @@ test('only lists without an id have no name and no text', async () => {
 })
 
 test('answers and tags that are repaired are refused where they must be intact', async () => {
-  const { documents } = await opened(conll('response', 'Ann saw Bo .'))
+  const { documents } = await open(conll('response', 'Ann saw Bo .'))
   const [key] = documents as [CorefDocument]
   const aligned = async (content: string, isIntact: boolean) => {
-    const response = await opened(content, { isIntact })
+    const response = await open(content, { isIntact })
     const [document] = response.documents as [CorefDocument]
     return response.align({ key, response: document, position: 0 }, undefined)?.report.mentions.recovered
   }

@@ -114,7 +114,7 @@ export async function openResponse(
     if (reader?.parse !== undefined) {
       const responses = [...reader.parse(source, context)]
       for (const [i, response] of responses.entries()) {
-        const stub = unaligned(response, i + 1)
+        const stub = stubOf(response, i + 1)
         parsed.set(stub, response)
         yield stub
       }
@@ -147,7 +147,7 @@ function percent(share: number): string {
 }
 
 /** Language-model output as a document, for pairing, with the id that `read` gives it; lists have no text. */
-function unaligned(response: ParsedResponse, number: number): CorefDocument {
+function stubOf(response: ParsedResponse, number: number): CorefDocument {
   const { path } = response.places
   const stem = nameInFile(stemOf(path))
   const id = response.id ?? (number === 1 ? stem : `${stem}-${number}`)

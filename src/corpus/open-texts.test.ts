@@ -7,7 +7,7 @@ import { openTexts } from './open-texts.ts'
 const CONLL = '#begin document (d); part 000\nd\t0\t0\tAnn\t(1)\n#end document\n'
 const LONG = 'Ann saw her dog. '.repeat(8000)
 
-async function opened(
+async function openIn(
   contents: Readonly<Record<string, string | Uint8Array>>,
   paths: readonly string[],
   format?: string,
@@ -41,7 +41,7 @@ async function opened(
 }
 
 test('texts by their endings, marked up or not', async () => {
-  const { inputs, notes, bytes, closed } = await opened(
+  const { inputs, notes, bytes, closed } = await openIn(
     { 'a.b.txt': 'Ann *ran*.', 'b.md': 'Ann *ran*.', 'c.html': '<p>Ann <b>ran</b>.' },
     ['a.b.txt', 'b.md', 'c.html'],
   )
@@ -56,7 +56,7 @@ test('texts by their endings, marked up or not', async () => {
 })
 
 test('documents by their format, which is noted once', async () => {
-  const { inputs, notes, warnings, bytes } = await opened({ a: `\ufeff${CONLL}`, b: CONLL }, ['a', 'b'])
+  const { inputs, notes, warnings, bytes } = await openIn({ a: `\ufeff${CONLL}`, b: CONLL }, ['a', 'b'])
   expect(inputs).toEqual([
     { path: 'a', isText: false, documents: ['d'] },
     { path: 'b', isText: false, documents: ['d'] },
@@ -75,7 +75,7 @@ test('a folder without documents stands for its texts', async () => {
     'd/e.png': '\u0089PNG',
   }
   const pathsOf = async (contents: Record<string, string>, format?: string) =>
-    (await opened(contents, ['d'], format)).inputs.map(({ path, isText }) => [path, isText])
+    (await openIn(contents, ['d'], format)).inputs.map(({ path, isText }) => [path, isText])
   expect(await pathsOf(texts)).toEqual([
     ['d/a.txt', true],
     ['d/b.md', true],
@@ -83,13 +83,13 @@ test('a folder without documents stands for its texts', async () => {
   expect(await pathsOf(texts, 'text')).toEqual([['d/a.txt', true]])
   expect(await pathsOf(texts, 'markdown')).toEqual([['d/b.md', true]])
   expect(await pathsOf({ ...texts, 'd/k.conll': CONLL })).toEqual([['d/k.conll', false]])
-  await expect(opened({ 'd/e.png': '\u0089PNG' }, ['d'])).rejects.toThrow(
+  await expect(openIn({ 'd/e.png': '\u0089PNG' }, ['d'])).rejects.toThrow(
     'no format recognises the files here',
   )
 })
 
 test('what no format recognises is plain text, which is noted', async () => {
-  const { inputs, notes } = await opened({ 'dir/story': 'Ann ran.', '-': 'Ann sat.' }, ['dir/story', '-'])
+  const { inputs, notes } = await openIn({ 'dir/story': 'Ann ran.', '-': 'Ann sat.' }, ['dir/story', '-'])
   expect(inputs).toEqual([
     { path: 'dir/story', isText: true, text: 'Ann ran.', id: 'story' },
     { path: '-', isText: true, text: 'Ann sat.', id: 'stdin' },
@@ -101,21 +101,21 @@ test('what no format recognises is plain text, which is noted', async () => {
 })
 
 test('a format that is named decides', async () => {
-  expect((await opened({ 'a.md': 'Ann *ran*.' }, ['a.md'], 'text')).inputs).toMatchObject([
+  expect((await openIn({ 'a.md': 'Ann *ran*.' }, ['a.md'], 'text')).inputs).toMatchObject([
     { text: 'Ann *ran*.' },
   ])
-  const { inputs, notes } = await opened({ 'a.conll': CONLL }, ['a.conll'], 'markdown')
+  const { inputs, notes } = await openIn({ 'a.conll': CONLL }, ['a.conll'], 'markdown')
   expect(inputs).toMatchObject([{ isText: true }])
   expect(notes).toEqual([])
-  expect((await opened({ 'a.txt': CONLL }, ['a.txt'], 'conll-2012')).inputs).toMatchObject([
+  expect((await openIn({ 'a.txt': CONLL }, ['a.txt'], 'conll-2012')).inputs).toMatchObject([
     { documents: ['d'] },
   ])
-  expect((await opened({ 'a.txt': CONLL }, ['a.txt'])).inputs).toMatchObject([{ isText: true, text: CONLL }])
+  expect((await openIn({ 'a.txt': CONLL }, ['a.txt'])).inputs).toMatchObject([{ isText: true, text: CONLL }])
 })
 
 test('a long text is read whole, packed or not, with all its bytes counted', async () => {
   for (const content of [Buffer.from(LONG), gzipSync(LONG)]) {
-    const { inputs, bytes } = await opened({ 'a.txt': content }, ['a.txt'])
+    const { inputs, bytes } = await openIn({ 'a.txt': content }, ['a.txt'])
     expect(inputs).toMatchObject([{ text: LONG }])
     expect(bytes).toBe(content.length)
   }
@@ -130,7 +130,7 @@ test('a broken text is refused, and its file closed', async () => {
 
 test('texts of one name by as much of their paths as tells them apart', async () => {
   const paths = ['a/one/text.txt', 'a/two/text.txt', 'a/note.txt', 'b/x.md', 'b/x.txt']
-  const { inputs } = await opened(Object.fromEntries(paths.map((path) => [path, 'Ann ran.'])), paths)
+  const { inputs } = await openIn(Object.fromEntries(paths.map((path) => [path, 'Ann ran.'])), paths)
   expect(inputs.map((input) => ('id' in input ? input.id : ''))).toEqual([
     'one/text',
     'two/text',
@@ -141,7 +141,7 @@ test('texts of one name by as much of their paths as tells them apart', async ()
 })
 
 test('texts beside documents in a folder are left out, and that is said', async () => {
-  const { inputs, notes } = await opened(
+  const { inputs, notes } = await openIn(
     { 'f/d.conll': CONLL, 'f/new.txt': 'Ann ran.', 'f/old.txt': 'Ann.' },
     ['f'],
   )

@@ -4,7 +4,7 @@ import { printable, type Warning } from '../errors.ts'
 import { fileName } from '../formats/path.ts'
 import { formatById } from '../formats/registry.ts'
 import { FileChooser } from './choose-files.ts'
-import { type Files, STANDARD_INPUT, shownPath } from './files.ts'
+import { displayPath, type Files, STANDARD_INPUT } from './files.ts'
 import { noteDetection, openChosen } from './open-corpus.ts'
 import { runningText, TEXT_KINDS, type TextKind, textKindOf } from './running-text.ts'
 import { isPacked, unpack } from './unpack.ts'
@@ -48,7 +48,7 @@ export async function openTexts(
     if (kind !== undefined) {
       if (format === undefined && textKindOf(path) === undefined) {
         note(
-          `${printable(shownPath(path))}: no format recognises it: taken as plain text; override with --format`,
+          `${printable(displayPath(path))}: no format recognises it: taken as plain text; override with --format`,
         )
       }
       opened.push({
@@ -83,8 +83,8 @@ export async function openTexts(
 function listTexts(chooser: FileChooser, path: string, format: string | undefined): Promise<string[]> {
   const kind = TEXT_KINDS.find((each) => each === format)
   const isText = (file: string): boolean => {
-    const shown = textKindOf(file)
-    return kind === undefined ? shown !== undefined : shown === kind
+    const fileKind = textKindOf(file)
+    return kind === undefined ? fileKind !== undefined : fileKind === kind
   }
   return chooser.list(path, format === undefined ? undefined : formatById(format), isText)
 }
@@ -147,5 +147,5 @@ function readText(
     bytes.set(piece, at)
     at += piece.length
   }
-  return { text: runningText(bytes, shownPath(path), kind, files.tests), id }
+  return { text: runningText(bytes, displayPath(path), kind, files.tests), id }
 }

@@ -50,13 +50,13 @@ describe('pairing', () => {
 
 test('a document that waits for its partner keeps its words', () => {
   const retained: string[] = []
-  const watched = (id: string): CorefDocument => {
+  const watchTokens = (id: string): CorefDocument => {
     const document = documentOf([], { id, words: 'Ann ran' })
     const { tokens } = document
     if (tokens !== undefined) tokens.retain = () => void retained.push(id)
     return document
   }
-  const both = (...ids: string[]): CorefDocument[] => ids.map(watched)
+  const both = (...ids: string[]): CorefDocument[] => ids.map(watchTokens)
   expect(pair(both('a', 'b'), both('a', 'b'))).toHaveLength(2)
   expect(retained).toEqual([])
   expect(pair(both('a', 'b', 'c'), both('c', 'a', 'b'))).toHaveLength(3)
@@ -156,15 +156,15 @@ describe('--missing', () => {
   test('moves scores as it says', () => {
     const keys = corpusOf(documentOfLetters('ab', 'd1'), documentOfLetters('abc', 'd2'))
     const responses = corpusOf(documentOfLetters('ab', 'd1'), documentOfLetters('abcd', 'd3'))
-    const found = (given: Partial<Settings>) => {
-      const { scores, documents } = evaluate(keys, responses, { metrics: ['mentions'], ...given })
+    const scoreWith = (overrides: Partial<Settings>) => {
+      const { scores, documents } = evaluate(keys, responses, { metrics: ['mentions'], ...overrides })
       const { recall, precision } = scores['mentions'] as { recall: number; precision: number }
       return [documents, recall, precision]
     }
 
-    expect(found({ missing: 'empty' })).toEqual([3, 2 / 5, 2 / 6])
-    expect(found({ missing: 'skip' })).toEqual([1, 2 / 2, 2 / 2])
-    expect(found({ compat: 'conll' })).toEqual([2, 2 / 5, 2 / 2])
+    expect(scoreWith({ missing: 'empty' })).toEqual([3, 2 / 5, 2 / 6])
+    expect(scoreWith({ missing: 'skip' })).toEqual([1, 2 / 2, 2 / 2])
+    expect(scoreWith({ compat: 'conll' })).toEqual([2, 2 / 5, 2 / 2])
   })
 })
 
@@ -349,13 +349,13 @@ describe('pairing by text', () => {
       }
       return 'paired'
     }
-    const said = (how: string): string =>
+    const expected = (how: string): string =>
       `. The ids of the response are those of the key ${how}: try --pair text`
 
-    expect(hint(['a1', 'b2'], ['run-a1', 'run-b2'])).toBe(said('with "run-" before them'))
-    expect(hint(['a1', 'b2'], ['a1-run', 'b2-run'])).toBe(said('with "-run" after them'))
-    expect(hint(['a1', 'b2'], ['x-a1-y', 'x-b2-y'])).toBe(said('with "x-" before and "-y" after them'))
-    expect(hint(['a-1', 'b-2'], ['A__1', 'B__2'])).toBe(said('in another spelling'))
+    expect(hint(['a1', 'b2'], ['run-a1', 'run-b2'])).toBe(expected('with "run-" before them'))
+    expect(hint(['a1', 'b2'], ['a1-run', 'b2-run'])).toBe(expected('with "-run" after them'))
+    expect(hint(['a1', 'b2'], ['x-a1-y', 'x-b2-y'])).toBe(expected('with "x-" before and "-y" after them'))
+    expect(hint(['a-1', 'b-2'], ['A__1', 'B__2'])).toBe(expected('in another spelling'))
     expect(hint(['', 'b'], ['x', 'y'])).toBe('')
     expect(hint(['d', 'e'], ['one', 'two'])).toBe('')
     expect(hint(['--'], ['++'])).toBe('')
@@ -399,7 +399,7 @@ describe('a list of pairs', () => {
     )
   })
 
-  const paired = (
+  const pairByList = (
     keys: CorefDocument[],
     responses: CorefDocument[],
     pairBy: PairList,
@@ -411,22 +411,22 @@ describe('a list of pairs', () => {
 
   test('may name only what is there', () => {
     const lists = { response: list(['a', 'x'], ['b', 'nowhere']), key: list(['a', 'x'], ['nowhere', 'y']) }
-    expect(() => paired(named('a', 'b'), named('x'), lists.response)).toThrow(
+    expect(() => pairByList(named('a', 'b'), named('x'), lists.response)).toThrow(
       'pairs.tsv:2:1: there is no document "nowhere" in the response [missing-document]',
     )
-    expect(() => paired(named('a', 'b'), named('x', 'y'), lists.key)).toThrow(
+    expect(() => pairByList(named('a', 'b'), named('x', 'y'), lists.key)).toThrow(
       'pairs.tsv:2:1: there is no document "nowhere" in the key [missing-document]',
     )
     // A list may name documents that are not in this part of the corpus.
-    expect(paired(named('a', 'b'), named('x'), lists.response, { isPart: true })).toEqual(['a x'])
+    expect(pairByList(named('a', 'b'), named('x'), lists.response, { isPart: true })).toEqual(['a x'])
   })
 
   test('may name a document with its part or without', () => {
     const part = (id: string): CorefDocument => documentOf([{ span: [0, 1] }], { id, part: 2 })
-    expect(paired([part('a')], [part('x')], list(['a; part 2', 'x; part 2']))).toEqual([
+    expect(pairByList([part('a')], [part('x')], list(['a; part 2', 'x; part 2']))).toEqual([
       'a; part 2 x; part 2',
     ])
-    expect(paired([part('a')], [part('x')], list(['a', 'x']))).toEqual(['a; part 2 x; part 2'])
+    expect(pairByList([part('a')], [part('x')], list(['a', 'x']))).toEqual(['a; part 2 x; part 2'])
   })
 })
 
@@ -445,10 +445,10 @@ interface Seen {
 function pair(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   warnings: Warning[] = [],
 ): Seen[] {
-  const settings = { ...defaultSettings, ...given }
+  const settings = { ...defaultSettings, ...overrides }
   const pairs = pairDocuments(keys, responses, settings, (warning) => warnings.push(warning))
   return [...pairs].map(({ key, response, position }) => ({
     ids: `${key.id} ${response.id}`,

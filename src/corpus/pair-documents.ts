@@ -104,7 +104,7 @@ function* pairEach(
   }
   if (typeof pairBy === 'object' && options.isPart !== true) checkList(pairBy, waiting, paired)
   yield* matchRest()
-  yield* unpaired()
+  yield* pairWithEmpty()
 
   function take(side: Side): Named | undefined {
     const next = streams[side].next()
@@ -185,7 +185,7 @@ function* pairEach(
     }
   }
 
-  function* unpaired(): Generator<DocumentPair> {
+  function* pairWithEmpty(): Generator<DocumentPair> {
     if (waiting.key.size === 0 && waiting.response.size === 0) return
     const isCompat = options.compat === 'conll'
     if (!isCompat && options.missing === 'error') throw missingDocuments(stillWaiting())
@@ -241,13 +241,13 @@ function namingFor(by: PairBy | undefined): Naming {
   // All names differ, so that every document waits until the texts are compared.
   if (by === 'text') return (side, _, position) => `${side} ${position}`
   if (by === undefined || by === 'id') return (_, document) => documentLabel(document)
-  const wanted = new Set([...by.partners.values()].map(({ response }) => response))
+  const listed = new Set([...by.partners.values()].map(({ response }) => response))
   return (side, document) => {
     const labels = [documentLabel(document), document.id]
     const name =
       side === 'key'
         ? labels.map((label) => by.partners.get(label)?.response).find((each) => each !== undefined)
-        : labels.find((label) => wanted.has(label))
+        : labels.find((label) => listed.has(label))
     return name === undefined ? `${side} ${documentLabel(document)}` : `paired ${name}`
   }
 }

@@ -3,12 +3,12 @@ import { InputError, type RefereeError } from '../errors.ts'
 import type { Likeness, Partners, TextMatches } from './match-documents.ts'
 import type { PairBy, PairOptions, Side } from './pair-documents.ts'
 
-const SHOWN = 5
+const LIMIT = 5
 
 function list(labels: readonly string[]): string {
-  const more = labels.length > SHOWN ? ` and ${labels.length - SHOWN} more` : ''
+  const more = labels.length > LIMIT ? ` and ${labels.length - LIMIT} more` : ''
   return `${labels
-    .slice(0, SHOWN)
+    .slice(0, LIMIT)
     .map((label) => `"${label}"`)
     .join(', ')}${more}`
 }
@@ -98,8 +98,8 @@ function candidates(
     return [`"${documentLabel(responses[response] as CorefDocument)}" is most like ${named}`]
   })
   if (near.length === 0) return ''
-  const more = near.length > SHOWN ? ` (and ${near.length - SHOWN} more)` : ''
-  return `: ${near.slice(0, SHOWN).join('; ')}${more}`
+  const more = near.length > LIMIT ? ` (and ${near.length - LIMIT} more)` : ''
+  return `: ${near.slice(0, LIMIT).join('; ')}${more}`
 }
 
 function describe({ key, share }: Likeness, keys: readonly CorefDocument[]): string {
@@ -116,12 +116,12 @@ export function notePartners(
   note: PairOptions['note'],
 ): void {
   if (by !== 'text' || note === undefined || partners.size === 0) return
-  const shown = [...partners].slice(0, SHOWN).map(([r, k]) => {
+  const examples = [...partners].slice(0, LIMIT).map(([r, k]) => {
     const share = texts?.nearest.get(r)?.[0]?.share ?? 0
     return `"${documentLabel(responses[r] as CorefDocument)}" with ${describe({ key: k, share }, keys)}`
   })
-  const more = partners.size > SHOWN ? ` and ${partners.size - SHOWN} more` : ''
-  note(`paired by text: ${shown.join(', ')}${more}; --pair changes that`)
+  const more = partners.size > LIMIT ? ` and ${partners.size - LIMIT} more` : ''
+  note(`paired by text: ${examples.join(', ')}${more}; --pair changes that`)
 }
 
 export function notePositions(count: number, note: PairOptions['note']): void {

@@ -21,12 +21,12 @@ export function readCompanion(
     const stored = files.readBeside(path, candidate)
     onLook(candidate, stored)
     if (stored === undefined) continue
-    return isPacked(stored) ? unpacked(files, resolveBeside(path, candidate), stored) : stored
+    return isPacked(stored) ? unpackAll(files, resolveBeside(path, candidate), stored) : stored
   }
   return undefined
 }
 
-function unpacked(files: Files, path: string, stored: Uint8Array): Uint8Array {
+function unpackAll(files: Files, path: string, stored: Uint8Array): Uint8Array {
   const source = unpack({ ...bytesSource(path, stored), sha256: () => '', close() {} }, files.mostRatio)
   let content = new Uint8Array(stored.length * 4)
   let length = 0

@@ -6,7 +6,7 @@ import { isPacked, unpack, unpackHead } from './unpack.ts'
 const text = 'Ann saw her dog. '.repeat(20_000)
 
 /** The content of a gzip file, read through a buffer of some size. */
-function unpacked(bytes: Uint8Array, size = 1 << 16): string {
+function unpackText(bytes: Uint8Array, size = 1 << 16): string {
   const source = unpack({ ...bytesSource('a.gz', bytes), sha256: () => '', close: () => {} })
   const pieces: Uint8Array[] = []
   for (;;) {
@@ -21,11 +21,11 @@ describe('a gzip file', () => {
   const packed = gzipSync(text)
 
   test.each([1 << 20, 1000, 7])('is unpacked through a buffer of %i bytes', (size) => {
-    expect(unpacked(packed, size)).toBe(text)
+    expect(unpackText(packed, size)).toBe(text)
   })
 
   test('that is small is read to its end, and no further', () => {
-    expect(unpacked(gzipSync('Ann'))).toBe('Ann')
+    expect(unpackText(gzipSync('Ann'))).toBe('Ann')
     const source = unpack({ ...bytesSource('a.gz', gzipSync('Ann')), sha256: () => 'hash', close: () => {} })
     const buffer = new Uint8Array(8)
     expect([source.read(buffer, 2), source.read(buffer, 0), source.read(buffer, 0)]).toEqual([3, 0, 0])
@@ -34,13 +34,13 @@ describe('a gzip file', () => {
   })
 
   test('may have several members, and an empty one', () => {
-    expect(unpacked(Buffer.concat([packed, gzipSync('and more'), gzipSync('')]))).toBe(`${text}and more`)
+    expect(unpackText(Buffer.concat([packed, gzipSync('and more'), gzipSync('')]))).toBe(`${text}and more`)
   })
 
   test('of random bytes, larger than any buffer, is the same again', () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => 97 + (((i * i * 31) >>> 5) % 26))
-    expect(unpacked(gzipSync(bytes))).toBe(Buffer.from(bytes).toString())
-    expect(unpacked(Buffer.concat([gzipSync(bytes), gzipSync(bytes)]))).toHaveLength(600_000)
+    expect(unpackText(gzipSync(bytes))).toBe(Buffer.from(bytes).toString())
+    expect(unpackText(Buffer.concat([gzipSync(bytes), gzipSync(bytes)]))).toHaveLength(600_000)
   })
 
   test('that unpacks to more than 200 times its size is refused, unless any ratio may be', () => {
@@ -58,7 +58,7 @@ describe('a gzip file', () => {
     )
     expect(read(Number.POSITIVE_INFINITY)).toBe(40 << 20)
     // Small files may have any ratio.
-    expect(unpacked(gzipSync('a'.repeat(1 << 20)))).toHaveLength(1 << 20)
+    expect(unpackText(gzipSync('a'.repeat(1 << 20)))).toHaveLength(1 << 20)
   })
 
   test('shows a bounded part of itself, however much its first bytes hold', () => {
@@ -84,12 +84,12 @@ describe('a gzip file', () => {
     ['with another length', damaged(packed.length - 1), 'incorrect data check'],
     ['with rubbish after it', Buffer.concat([packed, Buffer.from('rubbish here')]), 'invalid gzip data'],
   ])('%s is refused', (_, bytes, reason) => {
-    expect(() => unpacked(bytes)).toThrow(`a.gz: not a whole gzip file: ${reason}`)
+    expect(() => unpackText(bytes)).toThrow(`a.gz: not a whole gzip file: ${reason}`)
   })
 
   test('of which the first of two members is damaged is refused', () => {
     const both = Buffer.concat([packed, packed])
     both[packed.length - 6] = (both[packed.length - 6] as number) ^ 1
-    expect(() => unpacked(both)).toThrow('incorrect data check')
+    expect(() => unpackText(both)).toThrow('incorrect data check')
   })
 })

@@ -22,9 +22,9 @@ describe('a document', () => {
       },
       { span: [0, 2], entity: 'b' },
     ]
-    const wanted = ['[[0,2]] b', '[[0,4]] a', '[[0,1],[2,4]] c', '[[3,4]] b']
+    const listed = ['[[0,2]] b', '[[0,4]] a', '[[0,1],[2,4]] c', '[[3,4]] b']
 
-    for (let seed = 0; seed < 24; seed++) expect(spelt(documentOf(shuffled(mentions, seed)))).toEqual(wanted)
+    for (let seed = 0; seed < 24; seed++) expect(spelt(documentOf(shuffled(mentions, seed)))).toEqual(listed)
   })
 
   test('numbers entities by their first mention', () => {

@@ -1,6 +1,6 @@
 import type { CorefDocument, Link, MentionAttributes, Mentions, Origin } from './document.ts'
 import { EntityIds } from './entity-ids.ts'
-import { doubled, FIRST_LENGTH, newInts, ScratchInts } from './ints.ts'
+import { doubleInts, FIRST_LENGTH, newInts, ScratchInts } from './ints.ts'
 import { comparePieces, normalPieces, type Span } from './span.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -165,8 +165,8 @@ export class DocumentBuilder {
     const end = newInts(count)
     const entity = newInts(count)
     // Numbers are stored plus one, so that 0 means none yet.
-    const renumbered = this.#renumbered.cleared(this.entities.count)
-    const formerly = this.#formerly.cleared(this.entities.count)
+    const renumbered = this.#renumbered.zeros(this.entities.count)
+    const formerly = this.#formerly.zeros(this.entities.count)
     let entityCount = 0
     let repeats = false
     for (let i = 0; i < count; i++) {
@@ -202,16 +202,16 @@ export class DocumentBuilder {
     if (this.#pieces.size === 0) return NO_PIECES
     const pieces = new Map<number, readonly Span[]>()
     for (const [i, from] of order.entries()) {
-      const own = this.#pieces.get(from)
-      if (own !== undefined) pieces.set(i, own)
+      const spans = this.#pieces.get(from)
+      if (spans !== undefined) pieces.set(i, spans)
     }
     return pieces
   }
 
   #grow(): void {
-    this.#start = doubled(this.#start)
-    this.#end = doubled(this.#end)
-    this.#entity = doubled(this.#entity)
+    this.#start = doubleInts(this.#start)
+    this.#end = doubleInts(this.#end)
+    this.#entity = doubleInts(this.#entity)
   }
 
   #clear(): void {
@@ -227,11 +227,11 @@ export class DocumentBuilder {
 function relink(links: readonly Link[], order: Int32Array): Link[] {
   const position = newInts(order.length)
   for (let after = 0; after < order.length; after++) position[order[after] as number] = after
-  const moved = (mention: number): number => position[mention] ?? -1
+  const newPosition = (mention: number): number => position[mention] ?? -1
   return links.map((link) => ({
     ...link,
-    from: moved(link.from),
-    ...(link.anchors === undefined ? {} : { anchors: link.anchors.map(moved) }),
+    from: newPosition(link.from),
+    ...(link.anchors === undefined ? {} : { anchors: link.anchors.map(newPosition) }),
   }))
 }
 

@@ -27,8 +27,8 @@ export function cutLinks(document: CorefDocument, threshold: number): CorefDocum
     confidence === undefined || confidence >= threshold
   if (all.every(isKept)) return document
   const { mentions } = document
-  const linked = joined(mentions.count, all)
-  const kept = joined(mentions.count, all.filter(isKept))
+  const linked = connect(mentions.count, all)
+  const kept = connect(mentions.count, all.filter(isKept))
   const first = new Map<number, number>()
   for (let m = 0; m < mentions.count; m++) {
     const entity = mentions.entity[m] as number
@@ -36,17 +36,17 @@ export function cutLinks(document: CorefDocument, threshold: number): CorefDocum
     if (begin === undefined) first.set(entity, m)
     else if (linked.find(m) === m) kept.join(begin, m)
   }
-  return regrouped(document, kept.roots(), threshold)
+  return regroup(document, kept.roots(), threshold)
 }
 
-function joined(count: number, links: readonly AntecedentLink[]): Components {
+function connect(count: number, links: readonly AntecedentLink[]): Components {
   const components = new Components(count)
   for (const { from, to } of links) components.join(from, to)
   return components
 }
 
 /** @param root by mention, the first mention of those it stays with */
-function regrouped(document: CorefDocument, root: Int32Array, threshold: number): CorefDocument {
+function regroup(document: CorefDocument, root: Int32Array, threshold: number): CorefDocument {
   const { mentions } = document
   const number = new Map<number, number>()
   const entity = root.map((m) => {

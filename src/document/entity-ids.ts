@@ -1,4 +1,4 @@
-import { doubled, FIRST_LENGTH, lengthened, newInts } from './ints.ts'
+import { doubleInts, FIRST_LENGTH, lengthenInts, newInts } from './ints.ts'
 
 const DIRECT_LIMIT = 1 << 20
 const NINE = 57
@@ -79,7 +79,7 @@ export class EntityIds {
   }
 
   #add(integer: number): number {
-    if (this.#count === this.#integers.length) this.#integers = doubled(this.#integers)
+    if (this.#count === this.#integers.length) this.#integers = doubleInts(this.#integers)
     this.#integers[this.#count] = integer
     return this.#count++
   }
@@ -97,7 +97,7 @@ export class EntityIds {
   #grow(id: number): void {
     let { length } = this.#index
     while (length <= id) length *= 2
-    this.#index = lengthened(this.#index, length)
-    this.#stamp = lengthened(this.#stamp, length)
+    this.#index = lengthenInts(this.#index, length)
+    this.#stamp = lengthenInts(this.#stamp, length)
   }
 }

@@ -177,9 +177,9 @@ export function withEntitiesOf(
   const numbers = new Map<number, number>()
   const entity = new Int32Array(mentions.count)
   for (let m = 0; m < mentions.count; m++) {
-    const given = entityOf(m)
-    const number = numbers.get(given) ?? numbers.size
-    numbers.set(given, number)
+    const original = entityOf(m)
+    const number = numbers.get(original) ?? numbers.size
+    numbers.set(original, number)
     entity[m] = number
   }
   return {

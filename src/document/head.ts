@@ -14,8 +14,8 @@ const STOPS: ReadonlySet<string> = new Set(
  */
 export function headOf(document: CorefDocument, mention: number): number {
   const { mentions, tokens } = document
-  const said = mentions.attributes?.[mention]?.head
-  if (said !== undefined) return said
+  const annotated = mentions.attributes?.[mention]?.head
+  if (annotated !== undefined) return annotated
   const start = mentions.start[mention] as number
   const end = mentions.end[mention] as number
   if (tokens === undefined) return end - 1

@@ -33,12 +33,12 @@ export function copyInts(column: Int32Array, length: number): Int32Array<ArrayBu
 }
 
 /** A column twice as long that starts with these values. */
-export function doubled(column: Int32Array): Int32Array<ArrayBuffer> {
-  return lengthened(column, column.length * 2)
+export function doubleInts(column: Int32Array): Int32Array<ArrayBuffer> {
+  return lengthenInts(column, column.length * 2)
 }
 
 /** A column of this length that starts with these values. */
-export function lengthened(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+export function lengthenInts(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(length)
   larger.set(column)
   return larger
@@ -49,7 +49,7 @@ export class ScratchInts {
   #ints: Int32Array<ArrayBuffer> = new Int32Array(FIRST_LENGTH)
 
   /** At least this many integers, all 0; the values after them are arbitrary. */
-  cleared(length: number): Int32Array<ArrayBuffer> {
+  zeros(length: number): Int32Array<ArrayBuffer> {
     if (this.#ints.length < length) this.#ints = new Int32Array(length * 2)
     else this.#ints.fill(0, 0, length)
     return this.#ints

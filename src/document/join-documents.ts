@@ -48,7 +48,7 @@ function addDocument(builder: DocumentBuilder, links: Link[], document: CorefDoc
     builder.addMention(start + by, end + by, entities[mentions.entity[m] as number] as number)
     const attributes = mentions.attributes?.[m]
     if (attributes === undefined && !mentions.pieces.has(m)) continue
-    builder.describeLast(movedAttributes(attributes ?? {}, by), moved(piecesOf(mentions, m), by))
+    builder.describeLast(shiftAttributes(attributes ?? {}, by), shiftSpans(piecesOf(mentions, m), by))
   }
   for (const link of document.links) {
     const anchors = link.anchors?.map((anchor) => (anchor < 0 ? anchor : anchor + first))
@@ -56,17 +56,17 @@ function addDocument(builder: DocumentBuilder, links: Link[], document: CorefDoc
   }
 }
 
-function moved(spans: readonly Span[], by: number): Span[] {
+function shiftSpans(spans: readonly Span[], by: number): Span[] {
   return spans.map(([start, end]) => [start + by, end + by])
 }
 
-function movedAttributes(attributes: MentionAttributes, by: number): MentionAttributes {
+function shiftAttributes(attributes: MentionAttributes, by: number): MentionAttributes {
   const { head, min } = attributes
   if (head === undefined && min === undefined) return attributes
   return {
     ...attributes,
     ...(head === undefined ? {} : { head: head + by }),
-    ...(min === undefined ? {} : { min: moved(min, by) }),
+    ...(min === undefined ? {} : { min: shiftSpans(min, by) }),
   }
 }
 
@@ -85,16 +85,16 @@ function joinOrigins(documents: readonly CorefDocument[], starts: readonly numbe
     path: first.path,
     locate: (token) => {
       if (token === undefined) return first.locate()
-      const [origin, own] = at(token)
-      return origin.locate(own)
+      const [origin, local] = at(token)
+      return origin.locate(local)
     },
     locateWord: (token) => {
-      const [origin, own] = at(token)
-      return (origin.locateWord ?? origin.locate)(own)
+      const [origin, local] = at(token)
+      return (origin.locateWord ?? origin.locate)(local)
     },
     locateMention: (start, end, entity, nth) => {
-      const [origin, own] = at(start)
-      return origin.locateMention?.(own, own + end - start, entity, nth) ?? origin.locate(own)
+      const [origin, local] = at(start)
+      return origin.locateMention?.(local, local + end - start, entity, nth) ?? origin.locate(local)
     },
     bytes: () => joinBytes(documents.map(({ origin }) => origin.bytes())),
   }
@@ -133,13 +133,13 @@ class JoinedTokens implements Tokens {
       enhanced,
       ...token
     } = (this.#parts[d] as Tokens).token(position - by)
-    const moved = (to: number): number => (to < 0 ? to : to + by)
+    const shift = (to: number): number => (to < 0 ? to : to + by)
     return {
       ...token,
-      ...(governor === undefined ? {} : { governor: moved(governor) }),
+      ...(governor === undefined ? {} : { governor: shift(governor) }),
       ...(enhanced === undefined
         ? {}
-        : { enhanced: enhanced.map(([to, relation]) => [moved(to), relation] as const) }),
+        : { enhanced: enhanced.map(([to, relation]) => [shift(to), relation] as const) }),
     }
   }
 

@@ -25,7 +25,7 @@ describe('the type of a mention', () => {
     ['Ann/PROPN', 'named'],
     ['sie/PRON', 'pronoun'],
   ])('is derived from the head of "%s" where the format says nothing: %s', (text, type) => {
-    const words = tagged(text)
+    const words = parseTagged(text)
     const document = documentOf([{ span: [0, words.length] }], { words })
 
     expect(mentionTypes(document)).toEqual({ types: [type], isDerived: true })
@@ -63,10 +63,10 @@ describe('the type of a mention', () => {
 })
 
 describe('the head of a mention', () => {
-  const head = (text: string, given?: number) => {
-    const words = tagged(text)
+  const head = (text: string, index?: number) => {
+    const words = parseTagged(text)
     return headOf(
-      documentOf([{ span: [0, words.length], ...(given === undefined ? {} : { head: given }) }], { words }),
+      documentOf([{ span: [0, words.length], ...(index === undefined ? {} : { head: index }) }], { words }),
       0,
     )
   }
@@ -89,7 +89,7 @@ describe('the head of a mention', () => {
 })
 
 /** `the/DT dog/NN` */
-function tagged(text: string): Token[] {
+function parseTagged(text: string): Token[] {
   return text.split(' ').map((word) => {
     const at = word.lastIndexOf('/')
     return { text: word.slice(0, at), pos: word.slice(at + 1) }
@@ -97,12 +97,12 @@ function tagged(text: string): Token[] {
 }
 
 test('types of a long text are derived in time that grows with its length', { tags: ['growth'] }, () => {
-  const kept = (size: number): CorefDocument =>
+  const longText = (size: number): CorefDocument =>
     documentOf(
       Array.from({ length: size }, (_, i) => ({ span: [i, i + 1] as const })),
       { words: 'house '.repeat(size).trim(), sentences: Array.from({ length: size }, (_, i) => i) },
     )
-  const documents = new Map([10_000, 40_000].map((size) => [size, kept(size)]))
+  const documents = new Map([10_000, 40_000].map((size) => [size, longText(size)]))
   // Types are cached per document, so each run gets a copy.
   expectLinear((size) => mentionTypes({ ...(documents.get(size) as CorefDocument) }), 40_000)
 })

@@ -37,10 +37,10 @@ function readTypes(document: CorefDocument): MentionTypes | undefined {
   for (let m = 0; m < mentions.count; m++) {
     const { type, zero } = mentions.attributes?.[m] ?? {}
     // A zero mention counts as a pronoun.
-    const said = type ?? (zero === true ? 'pronoun' : undefined)
-    if (said === undefined && tokens === undefined) return undefined
-    types.push(said ?? derive(document, m, sentenceStarts))
-    isDerived ||= said === undefined
+    const annotated = type ?? (zero === true ? 'pronoun' : undefined)
+    if (annotated === undefined && tokens === undefined) return undefined
+    types.push(annotated ?? derive(document, m, sentenceStarts))
+    isDerived ||= annotated === undefined
   }
   return { types, isDerived }
 }

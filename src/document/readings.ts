@@ -36,7 +36,7 @@ export type Reading = ArrayLike<number>
 const PLACES = 'places'
 const UNCERTAIN = 'uncertain'
 /** Ends the list of an optional mention. */
-const OR_NOT_AT_ALL = null
+const NO_PLACE = null
 
 /**
  * A document under one reading of its mentions. A place holds one mention: an uncertain one whose place is
@@ -97,7 +97,7 @@ function makeFeatures(
 ): ReadonlyMap<string, string> {
   const features = new Map([[ALIGNMENT, alignment]])
   const named = places.map(([start, end, name = entity]) => [start, end, name])
-  if (places.length > 0) features.set(PLACES, JSON.stringify(isOptional ? [...named, OR_NOT_AT_ALL] : named))
+  if (places.length > 0) features.set(PLACES, JSON.stringify(isOptional ? [...named, NO_PLACE] : named))
   return features
 }
 
@@ -113,8 +113,8 @@ export function openMentions({ mentions, entityId }: CorefDocument): OpenMention
       certain.push({ entity, span })
       continue
     }
-    const listed = JSON.parse(places ?? '[]') as (PossiblePlace | typeof OR_NOT_AT_ALL)[]
-    const real = listed.filter((place) => place !== OR_NOT_AT_ALL)
+    const listed = JSON.parse(places ?? '[]') as (PossiblePlace | typeof NO_PLACE)[]
+    const real = listed.filter((place) => place !== NO_PLACE)
     uncertain.push({ entity, near: span, places: real, isOptional: real.length < listed.length })
   }
   return { certain, uncertain }

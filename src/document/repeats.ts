@@ -46,8 +46,8 @@ export function mentionText(document: CorefDocument, mention: number): string {
   const start = mentions.start[mention] as number
   const end = mentions.end[mention] as number
   if (tokens === undefined) return `[${start}, ${end})`
-  const shown = Math.min(end, start + 8)
-  const words = Array.from({ length: shown - start }, (_, i) => tokens.text(start + i)).join(' ')
+  const excerptEnd = Math.min(end, start + 8)
+  const words = Array.from({ length: excerptEnd - start }, (_, i) => tokens.text(start + i)).join(' ')
   if (words === '' && mentions.attributes?.[mention]?.zero === true) return 'without words (a zero)'
-  return `"${words}${shown < end ? ' …' : ''}"`
+  return `"${words}${excerptEnd < end ? ' …' : ''}"`
 }

@@ -57,18 +57,18 @@ describe('split antecedents', () => {
 /** By the definition: follow every path to its end; an entity that is met again stands for itself. */
 function byAllPaths({ links, mentions }: CorefDocument): SplitAntecedent[] {
   const numberOf = (id: string): number => mentions.entity[Number(id.slice(1))] as number
-  const said = new Map<number, number[][]>()
+  const splits = new Map<number, number[][]>()
   for (const { from, to } of links) {
     const entity = mentions.entity[from] as number
     const members = to.map(numberOf).filter((member) => member !== entity)
-    if (members.length > 0) said.set(entity, [...(said.get(entity) ?? []), members])
+    if (members.length > 0) splits.set(entity, [...(splits.get(entity) ?? []), members])
   }
   const expand = (entity: number, path: readonly number[]): number[] => {
-    const sets = said.get(entity)
+    const sets = splits.get(entity)
     if (sets === undefined || path.includes(entity)) return [entity]
     return sets.flatMap((set) => set.flatMap((member) => expand(member, [...path, entity])))
   }
-  return [...said]
+  return [...splits]
     .sort(([a], [b]) => a - b)
     .flatMap(([entity, sets]) => {
       const expanded = sets.map((set) =>

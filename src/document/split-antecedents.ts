@@ -57,10 +57,10 @@ export function tooManyMembers(document: CorefDocument): InputError {
 }
 
 function resolve(document: CorefDocument, spend: (steps: number) => void): SplitAntecedent[] {
-  const said = saidMembers(document)
-  const expand = expander(said, spend)
+  const splits = collectSplits(document)
+  const expand = expander(splits, spend)
   const antecedents: SplitAntecedent[] = []
-  for (const [entity, sets] of [...said].sort(([a], [b]) => a - b)) {
+  for (const [entity, sets] of [...splits].sort(([a], [b]) => a - b)) {
     const seen = new Set<string>()
     for (const set of sets) {
       const members = expand(entity, set)
@@ -75,25 +75,25 @@ function resolve(document: CorefDocument, spend: (steps: number) => void): Split
 }
 
 /** By entity, the sets of members that its antecedents name. */
-type SaidMembers = ReadonlyMap<number, readonly ReadonlySet<number>[]>
+type Splits = ReadonlyMap<number, readonly ReadonlySet<number>[]>
 
-function saidMembers(document: CorefDocument): SaidMembers {
+function collectSplits(document: CorefDocument): Splits {
   const numberOf = new Map<string, number>()
   for (let e = 0; e < document.entityCount; e++) {
     const id = document.entityId(e)
     if (id !== undefined) numberOf.set(id, e)
   }
-  const said = new Map<number, Set<number>[]>()
+  const splits = new Map<number, Set<number>[]>()
   for (const { kind, from, to } of document.links) {
     if (kind !== SPLIT) continue
     const entity = document.mentions.entity[from] as number
     const members = to.flatMap((id) => numberOf.get(id) ?? []).filter((member) => member !== entity)
     if (members.length === 0) continue
-    const sets = said.get(entity)
-    if (sets === undefined) said.set(entity, [new Set(members)])
+    const sets = splits.get(entity)
+    if (sets === undefined) splits.set(entity, [new Set(members)])
     else sets.push(new Set(members))
   }
-  return said
+  return splits
 }
 
 /**
@@ -102,10 +102,10 @@ function saidMembers(document: CorefDocument): SaidMembers {
  * entity in common.
  */
 function expander(
-  said: SaidMembers,
+  split: Splits,
   spend: (steps: number) => void,
 ): (entity: number, set: ReadonlySet<number>) => readonly number[] {
-  const following = new Map([...said].map(([e, sets]) => [e, [...new Set(sets.flatMap((set) => [...set]))]]))
+  const following = new Map([...split].map(([e, sets]) => [e, [...new Set(sets.flatMap((set) => [...set]))]]))
   const { leavesOf, isCyclic } = leavesBelow(following, spend)
   return (entity, set) => {
     const members = new Set<number>()
@@ -140,13 +140,13 @@ function leavesBelow(
     isOpen.delete(entity)
     if (next.some((each) => isOpen.has(each) || cyclic.has(each))) cyclic.add(entity)
     if (cyclic.has(entity)) return void leaves.set(entity, [])
-    const own = new Set<number>()
+    const ownLeaves = new Set<number>()
     for (const each of next) {
       const below = leavesOf(each)
       spend(below.length)
-      for (const leaf of below) own.add(leaf)
+      for (const leaf of below) ownLeaves.add(leaf)
     }
-    leaves.set(entity, [...own])
+    leaves.set(entity, [...ownLeaves])
   }
   for (const root of following.keys()) {
     const waiting = [root]

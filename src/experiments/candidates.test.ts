@@ -15,7 +15,7 @@ function analysisOf(text: string): Analysis {
   }
 }
 
-function found(text: string): string[] {
+function listCandidates(text: string): string[] {
   const analysis = analysisOf(text)
   return findCandidates(analysis).map(
     ({ start, end, shape }) => `${analysis.words.slice(start, end).join(' ')}: ${shape}`,
@@ -24,34 +24,37 @@ function found(text: string): string[] {
 
 describe('candidates', () => {
   test('are pronouns and base phrases', () => {
-    expect(found('She/PRP saw/VBD the/DT old/JJ man/NN')).toEqual(['She: pronoun', 'the old man: base'])
+    expect(listCandidates('She/PRP saw/VBD the/DT old/JJ man/NN')).toEqual([
+      'She: pronoun',
+      'the old man: base',
+    ])
   })
 
   test('a determiner after a noun begins a new phrase', () => {
-    expect(found('gave/VBD Ann/NNP the/DT book/NN')).toEqual(['Ann: base', 'the book: base'])
+    expect(listCandidates('gave/VBD Ann/NNP the/DT book/NN')).toEqual(['Ann: base', 'the book: base'])
   })
 
   test('possessors, pronouns inside and names inside are candidates too', () => {
-    expect(found("Ann/NNP 's/POS Ford/NNP car/NN")).toEqual([
+    expect(listCandidates("Ann/NNP 's/POS Ford/NNP car/NN")).toEqual([
       'Ann: possessor',
       "Ann 's Ford car: base",
       'Ford: nested name',
     ])
-    expect(found('her/PRP$ dog/NN')).toEqual(['her: pronoun', 'her dog: base'])
+    expect(listCandidates('her/PRP$ dog/NN')).toEqual(['her: pronoun', 'her dog: base'])
   })
 
   test('phrases are joined by of, other prepositions and and', () => {
-    expect(found('the/DT end/NN of/IN the/DT day/NN')).toEqual([
+    expect(listCandidates('the/DT end/NN of/IN the/DT day/NN')).toEqual([
       'the end: base',
       'the end of the day: of',
       'the day: base',
     ])
-    expect(found('Ann/NNP and/CC Bob/NNP')).toContain('Ann and Bob: coordination')
-    expect(found('a/DT man/NN in/IN black/NN')).toContain('a man in black: preposition')
+    expect(listCandidates('Ann/NNP and/CC Bob/NNP')).toContain('Ann and Bob: coordination')
+    expect(listCandidates('a/DT man/NN in/IN black/NN')).toContain('a man in black: preposition')
   })
 
   test('a run without a noun is none', () => {
-    expect(found('the/DT very/RB tall/JJ')).toEqual([])
+    expect(listCandidates('the/DT very/RB tall/JJ')).toEqual([])
   })
 })
 

@@ -32,9 +32,9 @@ export const classes: Experiment = {
 /** What is lost if a response has entities but no links. */
 function remarkOnLinks(sets: readonly ScoredDataSet[]): string {
   const differences = sets.flatMap(({ profile, entityProfile }) => {
-    const [own, told] = [classScores(profile), classScores(entityProfile)]
+    const [byLinks, byEntities] = [classScores(profile), classScores(entityProfile)]
     return resolutionClasses.flatMap((each) => {
-      const [a, b] = [own[each], told[each]]
+      const [a, b] = [byLinks[each], byEntities[each]]
       return a === undefined || b === undefined ? [] : [b - a]
     })
   })

@@ -33,7 +33,7 @@ export function coneTable5(): Table {
 }
 
 /** A table as printed in the paper. */
-export function printed(title: string, rows: PaperRows): Table {
+export function tableInPaper(title: string, rows: PaperRows): Table {
   return {
     title,
     columns: [left('system'), right('ACE 2: B³ P R F1, CEAF P R F1'), right('ACE 2005: the same')],

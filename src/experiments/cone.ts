@@ -1,4 +1,4 @@
-import { coneTable5, printed, TABLES_1_2, TABLES_3_4 } from './cone-paper.ts'
+import { coneTable5, TABLES_1_2, TABLES_3_4, tableInPaper } from './cone-paper.ts'
 import { CONE_SETUP, CONE_SYSTEMS, coneStudy } from './cone-study.ts'
 import {
   coneFigures,
@@ -24,11 +24,11 @@ export const cone: Experiment = {
     const studies = corpora.map((corpus) => coneStudy(lab, corpus))
     return {
       tables: [
-        printed('Tables 1 and 2 of the paper: r with the key', TABLES_1_2),
+        tableInPaper('Tables 1 and 2 of the paper: r with the key', TABLES_1_2),
         ...studies.map((each) =>
           correlationTable(`${each.corpus}: r with the key`, each.systems, 'annotated'),
         ),
-        printed('Tables 3 and 4 of the paper: r with an estimated key', TABLES_3_4),
+        tableInPaper('Tables 3 and 4 of the paper: r with an estimated key', TABLES_3_4),
         ...studies.map((each) =>
           correlationTable(`${each.corpus}: r with an estimated key`, each.systems, 'estimated'),
         ),

@@ -117,9 +117,9 @@ export class Lab {
   score(
     keys: readonly CorefDocument[],
     responses: readonly CorefDocument[],
-    given: Partial<Settings>,
+    overrides: Partial<Settings>,
   ): EvaluationResult {
-    return scoreDocuments(keys, responses, { match: this.match, ...given })
+    return scoreDocuments(keys, responses, { match: this.match, ...overrides })
   }
 
   /** The names implied by parts of speech, by token. */
@@ -156,7 +156,7 @@ export class Lab {
     if (known !== undefined) return known
     const responses: CorefDocument[] = []
     for (const [f, fold] of this.folds(corpus).entries()) {
-      const resolve = isTrained(system) ? this.#trained(corpus, f, system, setup) : untrained[system]
+      const resolve = isTrained(system) ? this.#resolver(corpus, f, system, setup) : untrained[system]
       const discourses = this.discourses(corpus, fold, fold.test, setup)
       for (const [i, d] of fold.test.entries()) {
         const { words, discourse } = discourses[i] as Prepared
@@ -186,7 +186,7 @@ export class Lab {
     return responses
   }
 
-  #trained(corpus: ExperimentCorpus, f: number, system: TrainedName, setup: Setup): DiscourseResolver {
+  #resolver(corpus: ExperimentCorpus, f: number, system: TrainedName, setup: Setup): DiscourseResolver {
     return discourseResolver(this.model(corpus, f, { recipe: system, setup }))
   }
 
@@ -210,8 +210,8 @@ export class Lab {
   /** @throws RefereeError if the model would score a document that it was trained on */
   task(corpus: ExperimentCorpus, f: number, request: ModelRequest): TrainingTask {
     const fold = this.folds(corpus)[f] as Fold
-    const documents = hashed(corpus, fold.train)
-    refuseSeen(documents, hashed(corpus, fold.test))
+    const documents = hashesOf(corpus, fold.train)
+    refuseSeen(documents, hashesOf(corpus, fold.test))
     return {
       corpus,
       fold: f,
@@ -227,7 +227,7 @@ export class Lab {
     const model = trainModel(this.lessons(corpus, fold, request.setup), {
       recipe: request.recipe,
       mentions: mentions === 'precise' || mentions === 'key' ? mentions : 'high-recall',
-      documents: hashed(corpus, fold.train),
+      documents: hashesOf(corpus, fold.train),
       seed: this.seed,
     })
     const bytes = encodeModel(model)
@@ -306,6 +306,9 @@ export interface Prepared {
   readonly discourse: Discourse
 }
 
-function hashed({ documents, hashes }: ExperimentCorpus, members: readonly number[]): TrainingDocumentHash[] {
+function hashesOf(
+  { documents, hashes }: ExperimentCorpus,
+  members: readonly number[],
+): TrainingDocumentHash[] {
   return members.map((d) => ({ id: (documents[d] as CorefDocument).id, sha256: hashes[d] as string }))
 }

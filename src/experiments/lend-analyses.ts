@@ -12,7 +12,9 @@ export function lendAnalyses(corpora: readonly ExperimentCorpus[]): ExperimentCo
     if (corpus.documents.some(isTagged)) return corpus
     for (const lender of corpora) {
       const byId = new Map(lender.documents.map((document) => [document.id, document]))
-      const lent = corpus.documents.flatMap((document) => analysedLike(document, byId.get(document.id)) ?? [])
+      const lent = corpus.documents.flatMap(
+        (document) => withAnalysisOf(document, byId.get(document.id)) ?? [],
+      )
       if (lent.length === 0 || lent.length < corpus.documents.length) continue
       return { ...corpus, documents: lent, lender: { name: lender.name, sha256: lender.sha256 } }
     }
@@ -25,7 +27,10 @@ function isTagged({ tokens }: CorefDocument): boolean {
 }
 
 /** The document with the other's analysis of its words; undefined if the words differ. */
-function analysedLike(document: CorefDocument, other: CorefDocument | undefined): CorefDocument | undefined {
+function withAnalysisOf(
+  document: CorefDocument,
+  other: CorefDocument | undefined,
+): CorefDocument | undefined {
   const { tokens } = document
   if (tokens === undefined || other === undefined || !isTagged(other)) return undefined
   const { words, sentences, paragraphs, tokenOf, wordOf } = withoutEmptyNodes(other)
@@ -34,7 +39,7 @@ function analysedLike(document: CorefDocument, other: CorefDocument | undefined)
   if (tokens.count !== words.length || !words.every(isAlike)) return undefined
   const lent = words.map((_, i): Token => {
     const { pos, upos, lemma, feats, governor, relation } = other.tokens?.token(tokenOf[i] as number) ?? {}
-    const said = {
+    const analysis = {
       pos,
       upos,
       lemma,
@@ -42,7 +47,7 @@ function analysedLike(document: CorefDocument, other: CorefDocument | undefined)
       relation,
       governor: governor === undefined || governor < 0 ? governor : wordOf[governor],
     }
-    const known = Object.entries(said).filter(([, value]) => value !== undefined)
+    const known = Object.entries(analysis).filter(([, value]) => value !== undefined)
     return { ...Object.fromEntries(known), ...tokens.token(i) }
   })
   return { ...document, tokens: new TokenList(lent), sentences, paragraphs }

@@ -63,8 +63,8 @@ export const penalty: Experiment = {
     const sweeps = corpora.map((corpus) => sweep(lab, corpus))
     return {
       tables: [
-        printed('Table 3 of the paper, MUC-6', 'MUC F', TABLE_3),
-        printed('Table 4 of the paper, ACE', 'ACE-value', LUO_TABLE_4),
+        tableInPaper('Table 3 of the paper, MUC-6', 'MUC F', TABLE_3),
+        tableInPaper('Table 4 of the paper, ACE', 'ACE-value', LUO_TABLE_4),
         ...sweeps.map(tableOf),
         judgementTable(sweeps),
       ],
@@ -104,7 +104,7 @@ export function sweepResponses(lab: Lab, corpus: ExperimentCorpus): CorefDocumen
       const pairs = scorePairs(discourse, classifier, model.reach)
       for (const [t, threshold] of THRESHOLDS.entries()) {
         const entity = linkers['best-first'](pairs, threshold)
-        ;(responses[t] as CorefDocument[])[d] = regrouped(
+        ;(responses[t] as CorefDocument[])[d] = regroup(
           corpus.documents[d] as CorefDocument,
           words.wordOf,
           discourse,
@@ -147,7 +147,7 @@ function sweep(lab: Lab, corpus: ExperimentCorpus): Sweep {
 }
 
 /** The key's mentions, with all their attributes, in other entities. */
-function regrouped(
+function regroup(
   key: CorefDocument,
   wordOf: Int32Array,
   { mentions: described }: Prepared['discourse'],
@@ -168,7 +168,7 @@ function regrouped(
   return builder.finish({ id, part, genre, text, tokens, sentences, origin })
 }
 
-function printed(
+function tableInPaper(
   title: string,
   score: string,
   rows: readonly (readonly [entities: number, score: number, ceaf: number])[],

@@ -31,7 +31,7 @@ export const prediction: Experiment = {
     const rows =
       sets.length < 2
         ? []
-        : sets.map((set) => ({ ...set, ...predicted(set, sets, ({ profile }) => profile) }))
+        : sets.map((set) => ({ ...set, ...predictSet(set, sets, ({ profile }) => profile) }))
     if (rows.length === 0) {
       return {
         tables: [],
@@ -47,7 +47,9 @@ export const prediction: Experiment = {
     )
     const reach =
       interval === undefined ? '' : ` (95 % from ${fixed(interval[0], 2)} to ${fixed(interval[1], 2)})`
-    const told = sets.map((set) => predicted(set, sets, ({ entityProfile }) => entityProfile).cpp - set.muc)
+    const entityErrors = sets.map(
+      (set) => predictSet(set, sets, ({ entityProfile }) => entityProfile).cpp - set.muc,
+    )
     const inside = rows.filter(({ low, high, muc }) => low <= muc && muc <= high).length
     return {
       tables: [printedTable(), tableOf(rows)],
@@ -55,7 +57,7 @@ export const prediction: Experiment = {
       remarks: [
         `mean error ${fixed(mean(rows.map(({ cpp, muc }) => Math.abs(cpp - muc))), 3)}; the paper's is ${fixed(mean(PRINTED.map(([, p, o]) => Math.abs(p - o))), 3)}`,
         `predicted and observed go together with r = ${fixed(r, 2)}${reach}; the paper says .731`,
-        `from the links that entities tell instead of those that the resolver made, the mean error would be ${fixed(mean(told.map(Math.abs)), 3)}`,
+        `from the links that entities tell instead of those that the resolver made, the mean error would be ${fixed(mean(entityErrors.map(Math.abs)), 3)}`,
         `${inside} of ${rows.length} observed scores fall within the 95 % interval of their prediction`,
       ],
     }
@@ -68,7 +70,7 @@ interface Row extends ScoredDataSet {
   readonly high: number
 }
 
-function predicted(
+function predictSet(
   set: ScoredDataSet,
   sets: readonly ScoredDataSet[],
   profileOf: (other: ScoredDataSet) => CorpusProfile,

@@ -25,13 +25,13 @@ describe('models', () => {
     '$name asks for those that it says it needs, and for no other',
     ({ models, run }) => {
       const store = storeInMemory()
-      const asked = new Set<string>()
+      const requested = new Set<string>()
       const lab = openLab({
         seed: 1,
         folds: 2,
         models: {
           get: (key) => {
-            asked.add(key)
+            requested.add(key)
             return store.get(key)
           },
           put: store.put,
@@ -40,7 +40,7 @@ describe('models', () => {
 
       run(lab, corpora)
 
-      expect([...asked].sort()).toEqual(
+      expect([...requested].sort()).toEqual(
         lab
           .tasks(corpora, models)
           .map(({ key }) => key)

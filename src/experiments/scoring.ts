@@ -7,9 +7,9 @@ import type { CountedScore, Scores } from '../scoring/tally.ts'
 export function scoreDocuments(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[],
-  given: Partial<Settings>,
+  overrides: Partial<Settings>,
 ): EvaluationResult {
-  const evaluation = new Evaluation(resolveSettings({ keyDuplicates: 'first', ...given }), {
+  const evaluation = new Evaluation(resolveSettings({ keyDuplicates: 'first', ...overrides }), {
     perDocument: true,
   })
   for (const [i, key] of keys.entries()) evaluation.add(key, responses[i] as CorefDocument, i)

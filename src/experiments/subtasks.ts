@@ -93,7 +93,7 @@ export const subtasks: Experiment = {
             m === 0 ? name : '',
             LABELS[id],
             ...(SUBTASKS_PRINTED[r]?.[m] ?? PAPER_DATA_SETS.map(() => '').join(' ')).split(' '),
-            ...ours.map(({ rows }) => shown(rows[r], id)),
+            ...ours.map(({ rows }) => formatF1(rows[r], id)),
           ].map(cell),
         ),
       ),
@@ -121,7 +121,7 @@ interface RowScores {
   readonly fallback: readonly string[]
 }
 
-function shown(row: RowScores | undefined, id: string): string {
+function formatF1(row: RowScores | undefined, id: string): string {
   return `${fixed(100 * (row?.f1[id] ?? 0), 2)}${row?.fallback.includes(id) === true ? '*' : ''}`
 }
 
@@ -189,7 +189,7 @@ function tryFolds(lab: Lab, corpus: ExperimentCorpus, setup: Setup): Trial[] {
   return lab.folds(corpus).map((fold, f) => {
     const model = lab.model(corpus, f, requestOf(setup)) as PairModel
     const classifier = classifierOf(model.learned, encodingOf(model))
-    const scored = (key: CorefDocument, { words, discourse }: Prepared): TuningDocument => ({
+    const tuningDocument = (key: CorefDocument, { words, discourse }: Prepared): TuningDocument => ({
       key: isReduced ? reducedKey(key, withEntities(key, words, discourse.mentions, alone(discourse))) : key,
       words,
       mentions: discourse.mentions,
@@ -198,9 +198,12 @@ function tryFolds(lab: Lab, corpus: ExperimentCorpus, setup: Setup): Trial[] {
     const prepared = lab.discourses(corpus, fold, fold.test, setup)
     return {
       linker: linkers[model.linker],
-      lessons: lab.lessons(corpus, fold, setup).map((lesson) => scored(lesson.key, lesson)),
+      lessons: lab.lessons(corpus, fold, setup).map((lesson) => tuningDocument(lesson.key, lesson)),
       tests: new Map(
-        fold.test.map((d, i) => [d, scored(corpus.documents[d] as CorefDocument, prepared[i] as Prepared)]),
+        fold.test.map((d, i) => [
+          d,
+          tuningDocument(corpus.documents[d] as CorefDocument, prepared[i] as Prepared),
+        ]),
       ),
     }
   })

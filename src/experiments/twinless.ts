@@ -109,6 +109,8 @@ function gains(sweeps: readonly Sweep[]): Table {
 function remarksOn({ corpus, rows }: Sweep): string[] {
   const f1 = (row: Sweep['rows'][number] | undefined, id: string): number =>
     row === undefined ? 0 : f1Of(row.result.scores, id)
-  const said = METRICS.map((id) => `${label(id)} ${fixed(100 * (f1(rows.at(-1), id) - f1(rows[0], id)), 1)}`)
-  return [`${corpus}: gain from the first row to the last, in points: ${said.join(', ')}`]
+  const gainTexts = METRICS.map(
+    (id) => `${label(id)} ${fixed(100 * (f1(rows.at(-1), id) - f1(rows[0], id)), 1)}`,
+  )
+  return [`${corpus}: gain from the first row to the last, in points: ${gainTexts.join(', ')}`]
 }

@@ -8,16 +8,16 @@ import { judgeSweep, LUO_TABLE_4 } from './penalty.ts'
 import { reducedKey } from './subtasks.ts'
 import { judge } from './verdicts.ts'
 
-const measured = (corpus: string, ...byPart: readonly (readonly number[])[]): Measurement[] =>
+const makeMeasurements = (corpus: string, ...byPart: readonly (readonly number[])[]): Measurement[] =>
   byPart.flatMap((values, p) =>
     values.map((value, s) => ({ claim: 'cs-muc', corpus, part: `part ${p}`, seed: s + 1, value })),
   )
 const verdictOn = (...measurements: readonly Measurement[]): string | undefined =>
   judge(measurements).find(({ claim }) => claim.id === 'cs-muc')?.verdict
 
-const UP = measured('up', [3, 4], [4, 5], [5, 4])
-const DOWN = measured('down', [-3, -4], [-4, -5], [-5, -4])
-const OPEN = measured('open', [-9, -4], [4, 9], [5, -4])
+const UP = makeMeasurements('up', [3, 4], [4, 5], [5, 4])
+const DOWN = makeMeasurements('down', [-3, -4], [-4, -5], [-5, -4])
+const OPEN = makeMeasurements('open', [-9, -4], [4, 9], [5, -4])
 
 describe('a verdict', () => {
   test.each([
@@ -32,8 +32,8 @@ describe('a verdict', () => {
   })
 
   test('takes the mean over seeds first: more seeds of the same parts are not more data', () => {
-    const once = judge(measured('a', [1], [2], [6]))[0]?.corpora[0]
-    const thrice = judge(measured('a', [1, 1, 1], [2, 2, 2], [6, 6, 6]))[0]?.corpora[0]
+    const once = judge(makeMeasurements('a', [1], [2], [6]))[0]?.corpora[0]
+    const thrice = judge(makeMeasurements('a', [1, 1, 1], [2, 2, 2], [6, 6, 6]))[0]?.corpora[0]
 
     expect(thrice?.interval).toEqual(once?.interval)
     expect([once?.runs, thrice?.runs]).toEqual([3, 9])
@@ -53,19 +53,21 @@ describe('a verdict', () => {
 
     // Whether it fails on the second corpus or is open there, it holds in part.
     expect(change(...UP, ...DOWN)).toMatch(/^an interval on up \(.*\) that falls to 0$/)
-    expect(change(...UP, ...measured('up 2', [8, 9], [8, 9], [9, 8]))).toMatch(/^an interval on up \(/)
+    expect(change(...UP, ...makeMeasurements('up 2', [8, 9], [8, 9], [9, 8]))).toMatch(
+      /^an interval on up \(/,
+    )
     // One of two failures is not enough.
-    expect(change(...DOWN, ...measured('down 2', [-8, -9], [-8, -9], [-9, -8]))).toMatch(
+    expect(change(...DOWN, ...makeMeasurements('down 2', [-8, -9], [-8, -9], [-9, -8]))).toMatch(
       /^an interval on down \(.*\) that rises to 0 and an interval on down 2 \(.*\) that rises to 0$/,
     )
   })
 
   test('is not changed by a corpus of one part', () => {
-    expect(verdictOn(...UP, ...measured('single', [-5]))).toBe('Holds')
+    expect(verdictOn(...UP, ...makeMeasurements('single', [-5]))).toBe('Holds')
   })
 
   test('of one part alone is open', () => {
-    expect(verdictOn(...measured('a', [5, 6, 7]))).toBe('Open')
+    expect(verdictOn(...makeMeasurements('a', [5, 6, 7]))).toBe('Open')
   })
 })
 

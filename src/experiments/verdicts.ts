@@ -45,7 +45,7 @@ export function judge(measurements: readonly Measurement[]): ClaimVerdict[] {
   return claims.flatMap((claim): ClaimVerdict[] => {
     const corpora = judged.filter((each) => each.claim === claim).map(({ claim: _, ...rest }) => rest)
     if (corpora.length === 0) return []
-    return [{ claim, verdict: together(corpora), corpora, change: changeOf(claim, corpora) }]
+    return [{ claim, verdict: jointVerdict(corpora), corpora, change: changeOf(claim, corpora) }]
   })
 }
 
@@ -68,7 +68,7 @@ function testCorpus(corpus: string, own: readonly Measurement[]): Omit<CorpusVer
 }
 
 /** A corpus with only one part has no interval and does not count. */
-function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
+function jointVerdict(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
   const judged = corpora.filter(({ parts }) => parts > 1)
   const count = (verdict: CorpusVerdict['verdict']): number =>
     judged.filter((each) => each.verdict === verdict).length
@@ -85,29 +85,29 @@ function together(corpora: readonly CorpusVerdict[]): ClaimVerdict['verdict'] {
 function changeOf(claim: Claim, corpora: readonly CorpusVerdict[]): string {
   const judged = corpora.filter(({ parts }) => parts > 1)
   const single = corpora.filter(({ parts }) => parts < 2)
-  const now = together(corpora)
+  const now = jointVerdict(corpora)
   for (let size = 1; size <= judged.length; size++) {
     const sets = subsets(judged, size).filter(
-      (set) => together(corpora.map((each) => (set.includes(each) ? turned(each) : each))) !== now,
+      (set) => jointVerdict(corpora.map((each) => (set.includes(each) ? flipVerdict(each) : each))) !== now,
     )
     if (sets.length === 0) continue
     const isSettled = (set: readonly CorpusVerdict[]): boolean =>
       set.every(({ verdict }) => verdict !== 'open')
     const nearest = sets.filter(isSettled).sort((a, b) => farthest(a) - farthest(b))[0]
-    const told = [...(nearest === undefined ? [] : [nearest]), ...sets.filter((set) => !isSettled(set))]
-    return told.map((set) => set.map((each) => turnOf(claim, each)).join(' and ')).join('; or ')
+    const reported = [...(nearest === undefined ? [] : [nearest]), ...sets.filter((set) => !isSettled(set))]
+    return reported.map((set) => set.map((each) => turnOf(claim, each)).join(' and ')).join('; or ')
   }
   return single.map((each) => `${each.corpus} in more than one part`).join('; or ')
 }
 
 /** Its verdict if its interval were on the other side of the border. */
-function turned(each: CorpusVerdict): CorpusVerdict {
+function flipVerdict(each: CorpusVerdict): CorpusVerdict {
   const verdict = each.verdict !== 'open' ? 'open' : each.mean > 0 ? 'holds' : 'does not hold'
   return { ...each, verdict }
 }
 
 function turnOf({ unit }: Claim, each: CorpusVerdict): string {
-  const reach = `${each.corpus} (${written(each.interval[0], unit)} to ${written(each.interval[1], unit)})`
+  const reach = `${each.corpus} (${formatMean(each.interval[0], unit)} to ${formatMean(each.interval[1], unit)})`
   if (each.verdict === 'open') return `${reach} leaving 0, which takes ${partsNeeded(each)}`
   return `an interval on ${reach} that ${each.verdict === 'holds' ? 'falls' : 'rises'} to 0`
 }
@@ -138,7 +138,7 @@ function partsNeeded({ mean: average, interval, parts }: CorpusVerdict): string 
     : `about ${grouped(Math.max(needed, parts + 1))} parts like these`
 }
 
-function written(value: number, unit: Claim['unit']): string {
+function formatMean(value: number, unit: Claim['unit']): string {
   return fixed(value, unit === 'points' ? 1 : 2)
 }
 
@@ -170,8 +170,8 @@ export function verdictTables(verdicts: readonly ClaimVerdict[]): Table[] {
             i === 0 ? claim.text : '',
             i === 0 ? claim.measure : '',
             corpus,
-            written(each.mean, claim.unit),
-            `${written(interval[0], claim.unit)} to ${written(interval[1], claim.unit)}`,
+            formatMean(each.mean, claim.unit),
+            `${formatMean(interval[0], claim.unit)} to ${formatMean(interval[1], claim.unit)}`,
             String(runs),
             String(inFavour),
             pValue(p),

@@ -28,15 +28,15 @@ export function writeColumnFile<Header>({ header, columns }: ColumnFile<Header>)
     ([name, column]): Entry => ({ name, kind: kindOf(column), length: column.length }),
   )
   const head = new TextEncoder().encode(JSON.stringify({ header, columns: entries }))
-  let size = aligned(4 + head.length)
-  for (const column of columns.values()) size += aligned(column.byteLength)
+  let size = alignSize(4 + head.length)
+  for (const column of columns.values()) size += alignSize(column.byteLength)
   const bytes = new Uint8Array(size)
   new DataView(bytes.buffer).setUint32(0, head.length, true)
   bytes.set(head, 4)
-  let at = aligned(4 + head.length)
+  let at = alignSize(4 + head.length)
   for (const column of columns.values()) {
     bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at)
-    at += aligned(column.byteLength)
+    at += alignSize(column.byteLength)
   }
   return bytes
 }
@@ -49,11 +49,11 @@ export function readColumnFile<Header>(bytes: Uint8Array<ArrayBuffer>): ColumnFi
     columns: Entry[]
   }
   const columns = new Map<string, NumberColumn>()
-  let at = bytes.byteOffset + aligned(4 + length)
+  let at = bytes.byteOffset + alignSize(4 + length)
   for (const entry of head.columns) {
     const column = new KINDS[entry.kind](bytes.buffer, at, entry.length)
     columns.set(entry.name, column)
-    at += aligned(column.byteLength)
+    at += alignSize(column.byteLength)
   }
   return { header: head.header, columns }
 }
@@ -76,6 +76,6 @@ function kindOf(column: NumberColumn): Kind {
   return column instanceof Int32Array ? 'i32' : 'f64'
 }
 
-function aligned(size: number): number {
+function alignSize(size: number): number {
   return Math.ceil(size / ALIGNMENT) * ALIGNMENT
 }

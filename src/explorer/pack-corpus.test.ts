@@ -20,7 +20,7 @@ const corpusOf = (documents: readonly CorefDocument[]) => ({
 })
 
 /** Packed and unpacked, as in a page. */
-function passed(
+function roundTrip(
   documents: readonly CorefDocument[],
   key?: readonly CorefDocument[],
 ): readonly CorefDocument[] {
@@ -31,7 +31,7 @@ function passed(
 }
 
 /** What a page keeps of a document. */
-function kept(document: CorefDocument): PlainDocument {
+function asInPage(document: CorefDocument): PlainDocument {
   const whole = plain(document)
   return {
     ...whole,
@@ -43,7 +43,7 @@ function kept(document: CorefDocument): PlainDocument {
 test.each([false, true])('any document comes back from columns (rich: %s)', (isRich) => {
   fc.assert(
     fc.property(fc.array(corefDocument({ isRich }), { maxLength: 4 }), (documents) => {
-      expect(passed(documents).map(kept)).toEqual(documents.map(kept))
+      expect(roundTrip(documents).map(asInPage)).toEqual(documents.map(asInPage))
     }),
   )
 })
@@ -51,9 +51,9 @@ test.each([false, true])('any document comes back from columns (rich: %s)', (isR
 test('a response to the same text takes the words of the key', () => {
   fc.assert(
     fc.property(corefDocument({ isRich: true, isLinked: true }), (document) => {
-      const [response] = passed([document], [document]) as [CorefDocument]
+      const [response] = roundTrip([document], [document]) as [CorefDocument]
 
-      expect(kept(response)).toEqual(kept(document))
+      expect(asInPage(response)).toEqual(asInPage(document))
     }),
   )
   const text = '{"id":"d","tokens":["Ann","smiled"],"mentions":[{"span":[0,1]}]}\n'
@@ -68,7 +68,7 @@ test('a response with other words keeps its own', () => {
     (word) => read(native, sourceOf(`{"id":"d","tokens":["Ann","${word}"],"mentions":[]}\n`)).documents,
   ) as [CorefDocument[], CorefDocument[]]
 
-  expect(passed(b, a).map(({ tokens }) => tokens?.text(1))).toEqual(['laughed'])
+  expect(roundTrip(b, a).map(({ tokens }) => tokens?.text(1))).toEqual(['laughed'])
 })
 
 test('tokens remember whether a blank follows', () => {
@@ -78,7 +78,7 @@ test('tokens remember whether a blank follows', () => {
     { text: 'up', start: 6, end: 8 },
   ]
   const json = JSON.stringify({ id: 'd', text: "she's up", tokens, mentions: [] })
-  const [document] = passed(read(native, sourceOf(`${json}\n`)).documents) as [CorefDocument]
+  const [document] = roundTrip(read(native, sourceOf(`${json}\n`)).documents) as [CorefDocument]
 
   expect([0, 1, 2].map((at) => (document.tokens as PackedTokens).isGlued(at))).toEqual([true, false, false])
 })

@@ -69,7 +69,7 @@ class Packing {
   }
 
   finish({ name, sha256, warnings, repair, reading }: Corpus): ColumnFile<CorpusHeader> {
-    const columns = new Map<string, NumberColumn>([['text', joined(this.#text)]])
+    const columns = new Map<string, NumberColumn>([['text', concatenate(this.#text)]])
     for (const [column, values] of Object.entries(this.#numbers)) columns.set(column, narrowest(values))
     const header: CorpusHeader = {
       name,
@@ -93,7 +93,7 @@ class Packing {
   #addWords(document: CorefDocument): void {
     const { tokens } = document
     const numbers = this.#numbers
-    if (tokens === undefined || isToldByKey(document, this.#keys.get(documentLabel(document)))) {
+    if (tokens === undefined || hasSameTokens(document, this.#keys.get(documentLabel(document)))) {
       numbers.words.push(tokens === undefined ? NO_WORDS : KEY_WORDS)
       numbers.tokens.push(0)
       numbers.textBytes.push(0)
@@ -143,7 +143,7 @@ class Packing {
 }
 
 /** True if the key's document has the same words with the same annotation: then they need not be stored. */
-function isToldByKey(document: CorefDocument, key: CorefDocument | undefined): boolean {
+function hasSameTokens(document: CorefDocument, key: CorefDocument | undefined): boolean {
   const { tokens, sentences } = document
   if (key?.tokens === undefined || tokens === undefined || tokens.count !== key.tokens.count) return false
   if (tokens === key.tokens) return true
@@ -196,7 +196,7 @@ function pushSteps(into: number[], values: Int32Array): void {
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {

@@ -26,9 +26,9 @@ export class PackedTokens implements Tokens {
   }
 
   token(position: number): Token {
-    const { governor, isRoot, isGlued: _, ...said } = this.#notes(this.#noteOf[position] as number)
+    const { governor, isRoot, isGlued: _, ...fields } = this.#notes(this.#noteOf[position] as number)
     const place = isRoot === true ? -1 : governor === undefined ? undefined : governor + position
-    return { text: this.text(position), ...said, ...(place === undefined ? {} : { governor: place }) }
+    return { text: this.text(position), ...fields, ...(place === undefined ? {} : { governor: place }) }
   }
 
   /** True where the text has no blank between this token and the next. */

@@ -47,7 +47,7 @@ export function* summarizeInSteps(
   const systems: NamedResult[] = []
   for (const response of responses) {
     const { name, sha256, repair, reading } = response
-    const scoredPairs = yield* scored(response)
+    const scoredPairs = yield* scoreResponse(response)
     const { result } = scoredPairs
     results.push(scoredPairs)
     systems.push({
@@ -63,7 +63,7 @@ export function* summarizeInSteps(
     documents: documentTable(results),
   }
 
-  function* scored(response: Corpus): Steps<ScoredPairs> {
+  function* scoreResponse(response: Corpus): Steps<ScoredPairs> {
     const sizes: PairSizes[] = []
     const evaluation = new Evaluation(settings, { perDocument: true, ...options })
     for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)

@@ -69,8 +69,8 @@ class PackedDocuments {
       const own = this.#pieces.get(document) ?? new Map()
       this.#pieces.set(document, own.set(mention, pieces))
     }
-    this.#tokenNotes = parsed<TokenNote>(header.tokenNotes)
-    this.#mentionNotes = parsed<MentionNote>(header.mentionNotes)
+    this.#tokenNotes = parseLazily<TokenNote>(header.tokenNotes)
+    this.#mentionNotes = parseLazily<MentionNote>(header.mentionNotes)
   }
 
   document(id: string, at: number): CorefDocument {
@@ -79,7 +79,7 @@ class PackedDocuments {
     const key = words === KEY_WORDS ? this.#keys.get(documentLabel({ id, part })) : undefined
     const entityIds = this.#slice('entityId', 'entities', at)
     const tokens = once(() => (words === NO_WORDS ? undefined : (key?.tokens ?? this.#tokens(at))))
-    const sentences = once(() => key?.sentences ?? summed(this.#slice('sentenceLength', 'sentences', at)))
+    const sentences = once(() => key?.sentences ?? sumSteps(this.#slice('sentenceLength', 'sentences', at)))
     const mentions = once(() => this.#mentions(at))
     return {
       id,
@@ -117,7 +117,7 @@ class PackedDocuments {
   }
 
   #mentions(at: number): Mentions {
-    const start = summed(this.#slice('mentionStart', 'mentions', at))
+    const start = sumSteps(this.#slice('mentionStart', 'mentions', at))
     const length = this.#slice('mentionLength', 'mentions', at)
     const end = start.map((from, m) => from + (length[m] as number))
     const notes = Array.from(this.#slice('mentionNote', 'mentions', at), this.#mentionNotes)
@@ -166,7 +166,7 @@ function originOf(path: string): Origin {
   return { path, locate: () => ({ path, line: 1, column: 1 }), bytes: () => new Uint8Array() }
 }
 
-function summed(steps: NumberColumn): Int32Array<ArrayBuffer> {
+function sumSteps(steps: NumberColumn): Int32Array<ArrayBuffer> {
   const values = new Int32Array(steps.length)
   let last = 0
   for (let i = 0; i < steps.length; i++) {
@@ -184,7 +184,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-function parsed<T>(texts: readonly string[]): (number: number) => T {
+function parseLazily<T>(texts: readonly string[]): (number: number) => T {
   const values: T[] = []
   return (number) => {
     values[number] ??= JSON.parse(texts[number] as string) as T

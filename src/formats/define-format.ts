@@ -68,12 +68,12 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
           if (count++ > 0 && separator !== undefined) yield separator
           refuse(format, document, leftovers)
           leftovers.inspect(document, format.holds)
-          for (const text of write(fitted(format, document), leftovers)) {
+          for (const text of write(fitToFormat(format, document), leftovers)) {
             checkText(leftovers, text, isFirst)
             isFirst &&= text === ''
             yield text
           }
-          if (context !== undefined) companions?.(fitted(format, document), leftovers)
+          if (context !== undefined) companions?.(fitToFormat(format, document), leftovers)
         },
         *end() {
           if (count === 0 && header !== undefined) yield header
@@ -89,7 +89,7 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
       const leftovers = new Leftovers(undefined, format.id)
       leftovers.document = document
       refuse(format, document, leftovers)
-      const files = companions(fitted(format, document), leftovers)
+      const files = companions(fitToFormat(format, document), leftovers)
       for (const { text } of files) checkText(leftovers, text, true)
       return files
     },
@@ -97,7 +97,7 @@ function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {
 }
 
 /** The document without links to antecedents if the format has no room for them, so its writer never sees any. */
-function fitted({ holds }: Defined, document: CorefDocument): TokenisedDocument {
+function fitToFormat({ holds }: Defined, document: CorefDocument): TokenisedDocument {
   if (holds.antecedents === true || document.links.length === 0) return document as TokenisedDocument
   return { ...document, links: document.links.filter(({ kind }) => kind !== ANTECEDENT) } as TokenisedDocument
 }

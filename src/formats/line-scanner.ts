@@ -180,8 +180,8 @@ export class LineScanner {
       this.start = this.#next
       const limit = `${Math.round(this.#lineLimit / (1 << 20))} MB`
       const reason = `this line is longer than ${limit}: is this a text file with line ends?`
-      const shown = this.text(this.start, lastCompleteCharacter(this.bytes, this.start, this.start + 80))
-      throw new InputError('line-too-long', this.place(), reason, shown)
+      const excerpt = this.text(this.start, lastCompleteCharacter(this.bytes, this.start, this.start + 80))
+      throw new InputError('line-too-long', this.place(), reason, excerpt)
     }
     if (from > 0 && (from > this.#limit / 2 || this.#limit === this.bytes.length)) this.#shift(from)
     if (this.#limit === this.bytes.length) this.#grow()
@@ -226,7 +226,7 @@ export class LineScanner {
     }
     const fault = this.#encoding.inspect(this.bytes, first, this.#limit, this.#atEnd)
     // Even before a fault, because line ends decide its line number.
-    if (this.#lineEnd !== 'newline') this.#tellLineEnds(first)
+    if (this.#lineEnd !== 'newline') this.#warnOfLineEnds(first)
     if (fault !== undefined) throw this.#fault(fault)
   }
 
@@ -234,7 +234,7 @@ export class LineScanner {
    * The first line end of a file decides the kind of all others. Old files end lines with a carriage return
    * alone; these become newlines as they are read.
    */
-  #tellLineEnds(first: number): void {
+  #warnOfLineEnds(first: number): void {
     const { bytes } = this
     let from = first
     if (this.#lineEnd === 'unknown') {
@@ -265,8 +265,8 @@ export class LineScanner {
     }
     const before = this.text(start, offset)
     const after = this.text(offset, Math.min(this.#limit, offset + 60))
-    const shown = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
-    return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, shown)
+    const excerpt = code === 'utf-16' ? undefined : before + (after.split('\n')[0] as string)
+    return new InputError(code, { path: this.path, line, column: before.length + 1 }, reason, excerpt)
   }
 }
 

@@ -92,8 +92,8 @@ export function sniffFormat(head: string): Detection | undefined {
 
 /** Detect a format from the first bytes of a file or, failing that, from its name. */
 export function detectFormat(head: string, path: string): Detection | undefined {
-  const shown = sniffFormat(head)
-  if (shown !== undefined) return shown
+  const detected = sniffFormat(head)
+  if (detected !== undefined) return detected
   for (const format of formats) {
     const extension = claimedEnding(format, path)
     if (extension !== undefined) return { format, reason: `the file name ends in ${extension}` }

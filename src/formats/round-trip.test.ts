@@ -14,13 +14,13 @@ import { format as nativeFormat } from './referee/format.ts'
 const conll2012 = await loadFormat(conll2012Format)
 const native = await loadFormat(nativeFormat)
 
-const written = (format: LoadedFormat, documents: readonly CorefDocument[]): string =>
+const write = (format: LoadedFormat, documents: readonly CorefDocument[]): string =>
   [...format.write(documents)].join('')
 
 /** What a format writes for documents, or undefined if it cannot hold them. */
-function held(format: LoadedFormat, documents: readonly CorefDocument[]): string | undefined {
+function tryWrite(format: LoadedFormat, documents: readonly CorefDocument[]): string | undefined {
   try {
-    return written(format, documents)
+    return write(format, documents)
   } catch (error) {
     if (error instanceof RefereeError && error.code === 'cannot-hold') return undefined
     throw error
@@ -60,7 +60,7 @@ describe('paragraphs', async () => {
   test('of a document that is one are not written', () => {
     const one = documentOf([], { words: 'Ann left', paragraphs: [0] })
 
-    expect(written(native, [one])).not.toContain('paragraphs')
+    expect(write(native, [one])).not.toContain('paragraphs')
   })
 })
 
@@ -68,7 +68,7 @@ describe('what is written is what is read', () => {
   test('in native JSON lines, all of it', () => {
     fc.assert(
       fc.property(fc.array(rich, { maxLength: 3 }), (documents) => {
-        expect(readAgain(native, written(native, documents)).map(canonical)).toEqual(documents.map(canonical))
+        expect(readAgain(native, write(native, documents)).map(canonical)).toEqual(documents.map(canonical))
       }),
       { numRuns: 500 },
     )
@@ -78,7 +78,7 @@ describe('what is written is what is read', () => {
     let count = 0
     fc.assert(
       fc.property(bare, (document) => {
-        const text = held(conll2012, [document])
+        const text = tryWrite(conll2012, [document])
         if (text === undefined) return
         count++
 
@@ -94,10 +94,10 @@ describe('what is written is what is read', () => {
   test('CoNLL writes again what it wrote', () => {
     fc.assert(
       fc.property(fc.array(bare, { maxLength: 3 }), (documents) => {
-        const text = held(conll2012, documents)
+        const text = tryWrite(conll2012, documents)
         if (text === undefined || documents.some(({ mentions }) => mentions.repeats)) return
 
-        expect(written(conll2012, readAgain(conll2012, text))).toBe(text)
+        expect(write(conll2012, readAgain(conll2012, text))).toBe(text)
       }),
       { numRuns: 300 },
     )
@@ -111,7 +111,7 @@ describe('what is written is what is read', () => {
         `${JSON.stringify({ id, tokens: ['A'], mentions: [{ span: [0, 1], entity: '1' }] })}\n`,
       )
 
-      expect(() => written(conll2012, [document as CorefDocument])).toThrow(RefereeError)
+      expect(() => write(conll2012, [document as CorefDocument])).toThrow(RefereeError)
     },
   )
 
@@ -119,7 +119,7 @@ describe('what is written is what is read', () => {
     const refusal = (json: object): string => {
       const documents = readAgain(native, `${JSON.stringify({ id: 'd', ...json })}\n`)
       try {
-        return written(conll2012, documents)
+        return write(conll2012, documents)
       } catch (error) {
         return (error as RefereeError).message
       }
@@ -192,7 +192,7 @@ describe('layouts of CoNLL that mean the same', () => {
   test.each(Object.entries(LAYOUTS))('%s', (_, change) => {
     fc.assert(
       fc.property(fc.array(bare, { minLength: 1, maxLength: 2 }), (documents) => {
-        const text = held(conll2012, documents)
+        const text = tryWrite(conll2012, documents)
         if (text === undefined) return
 
         const again = readAgain(conll2012, change(text))
@@ -210,7 +210,7 @@ describe('layouts of CoNLL that mean the same', () => {
   test.each([' ', '   '])('blanks between columns: %j', (blanks) => {
     fc.assert(
       fc.property(bare, (document) => {
-        const text = held(conll2012, [document])
+        const text = tryWrite(conll2012, [document])
         if (text === undefined || document.id.startsWith('#')) return
         if (/[^\S\t\n]/.test(text.replace(/^#.*$/gm, ''))) return
 
@@ -238,7 +238,7 @@ const fileBytes: fc.Arbitrary<{ format: LoadedFormat; bytes: Uint8Array }> = fc
     ),
   })
   .map(({ documents, isNative, layout, damage }) => {
-    const text = held(isNative ? native : conll2012, documents) ?? ''
+    const text = tryWrite(isNative ? native : conll2012, documents) ?? ''
     const change = LAYOUTS[layout] as (text: string) => string
     const bytes = encoder.encode(isNative || layout === 'a byte order mark' ? text : change(text))
     const at = damage === undefined || bytes.length === 0 ? 0 : damage[0] % bytes.length
@@ -359,7 +359,7 @@ describe('knowing the text beforehand does not change what is read', () => {
         fc.array(fc.constantFrom('-', '_', '', '(1)', '(1', '1)', '(2)|(1)', 'x'), { maxLength: 12 }),
         fc.constantFrom(...SIZES),
         (document, cells, size) => {
-          const text = held(conll2012, [document])
+          const text = tryWrite(conll2012, [document])
           if (text === undefined) return
           const [key] = readAgain(conll2012, text) as [CorefDocument]
           let row = 0

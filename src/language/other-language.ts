@@ -129,9 +129,9 @@ function byScript(letters: string): string | undefined {
     code,
     share: (letters.match(script)?.length ?? 0) / letters.length,
   }))
-  const share = (code: string): number => shares.find((each) => each.code === code)?.share ?? 0
+  const share = (code: string): number => shares.find((entry) => entry.code === code)?.share ?? 0
   if (share('ja') > 0.1 && share('ja') + share('zh') > 0.5) return 'ja'
-  return shares.find((each) => each.share > 0.5)?.code
+  return shares.find((entry) => entry.share > 0.5)?.code
 }
 
 /** The language with the most function words, if they clearly outnumber English ones; words of both prove nothing. */
@@ -143,14 +143,14 @@ function byFunctionWords(words: readonly string[]): string | undefined {
     .map(([code, list]) => ({ code, list, count: words.filter((word) => list.has(word)).length }))
     .sort((a, b) => b.count - a.count)
   if (best === undefined) return undefined
-  const own = words.filter((word) => best.list.has(word) && !english.has(word))
+  const foreign = words.filter((word) => best.list.has(word) && !english.has(word))
   const ofEnglish = words.filter((word) => english.has(word) && !best.list.has(word))
   // Foreign names and titles bring their words into English text, and one repeated word does not make a language.
   const isClear =
     best.count >= words.length / 10 &&
-    own.length >= words.length / 20 &&
-    own.length >= 3 * ofEnglish.length &&
-    new Set(own).size >= FEWEST_DIFFERENT
+    foreign.length >= words.length / 20 &&
+    foreign.length >= 3 * ofEnglish.length &&
+    new Set(foreign).size >= FEWEST_DIFFERENT
   return isClear ? best.code : undefined
 }
 

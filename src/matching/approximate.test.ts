@@ -183,7 +183,7 @@ describe('every approximate rule', () => {
           responseOrder.map((r, j) =>
             (exact[i] as number) >= 0 || exact.includes(j) || !mayBeTwins(rule, k, r)
               ? fraction(0)
-              : fraction(shared(k, r).length, tokensOf(k).length),
+              : fraction(sharedTokens(k, r).length, tokensOf(k).length),
           ),
         )
         const total = found.reduce((sum, r, k) => {
@@ -258,7 +258,7 @@ function tokensOf({ span }: LawMention): number[] {
   return span.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i))
 }
 
-function shared(a: LawMention, b: LawMention): number[] {
+function sharedTokens(a: LawMention, b: LawMention): number[] {
   const tokens = tokensOf(b)
   return tokensOf(a).filter((token) => tokens.includes(token))
 }
@@ -269,5 +269,7 @@ function isSame(a: LawMention, b: LawMention): boolean {
 
 function mayBeTwins(rule: BoundaryRule, key: Headed, response: Headed): boolean {
   if (rule === 'head') return key.head === response.head
-  return shared(response, key).length === tokensOf(response).length && tokensOf(response).includes(key.head)
+  return (
+    sharedTokens(response, key).length === tokensOf(response).length && tokensOf(response).includes(key.head)
+  )
 }

@@ -21,7 +21,7 @@ export function onCommonNodes(key: CorefDocument, response: CorefDocument): [Cor
     if (order <= 0) keyAt[i++] = count
     if (order >= 0) responseAt[j++] = count
   }
-  return [moved(key, keyAt, count), moved(response, responseAt, count)]
+  return [moveTokens(key, keyAt, count), moveTokens(response, responseAt, count)]
 }
 
 /** A node by what precedes it: words, then, for an empty node, its sentence and its index among the empty ones. */
@@ -53,11 +53,11 @@ function compareIds(a: NodeId | undefined, b: NodeId | undefined): number {
 }
 
 /** The document with its tokens at other positions, in the same order. */
-function moved(document: CorefDocument, to: Int32Array, count: number): CorefDocument {
+function moveTokens(document: CorefDocument, to: Int32Array, count: number): CorefDocument {
   const at = (position: number): number => to[position] as number
   const piece = ([start, end]: Span): Span[] =>
     Array.from({ length: end - start }, (_, i) => [at(start + i), at(start + i) + 1] as const)
-  const movedPieces = (pieces: readonly Span[]): Span[] => normalPieces(pieces.flatMap(piece))
+  const movePieces = (pieces: readonly Span[]): Span[] => normalPieces(pieces.flatMap(piece))
   const { mentions, tokens, origin } = document
   const builder = new DocumentBuilder()
   const numbers = Array.from({ length: document.entityCount }, (_, e) => {
@@ -65,14 +65,14 @@ function moved(document: CorefDocument, to: Int32Array, count: number): CorefDoc
     return id === undefined ? builder.entities.anonymous() : builder.entities.of(id)
   })
   for (let m = 0; m < mentions.count; m++) {
-    const pieces = movedPieces(piecesOf(mentions, m))
+    const pieces = movePieces(piecesOf(mentions, m))
     const [first, last] = [pieces[0] as Span, pieces.at(-1) as Span]
     builder.addMention(first[0], last[1], numbers[mentions.entity[m] as number] as number)
     const { head, min, ...others } = mentions.attributes?.[m] ?? {}
     const attributes = {
       ...others,
       ...(head === undefined ? {} : { head: at(head) }),
-      ...(min === undefined ? {} : { min: movedPieces(min) }),
+      ...(min === undefined ? {} : { min: movePieces(min) }),
     }
     if (pieces.length > 1 || mentions.attributes !== undefined) builder.describeLast(attributes, pieces)
   }

@@ -104,13 +104,13 @@ describe('overlapping mentions', () => {
             return [partner[p], tokens[p]]
           }),
         )
-        const wanted = tokenSets(key).map((own) =>
+        const expected = tokenSets(key).map((own) =>
           tokenSets(response).flatMap((other, r) => {
             const shared = own.filter((token) => other.includes(token)).length
             return shared === 0 ? [] : [[r, shared]]
           }),
         )
-        expect(found).toEqual(wanted)
+        expect(found).toEqual(expected)
       }),
       { seed: 2, numRuns: 300 },
     )

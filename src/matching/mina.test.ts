@@ -33,7 +33,7 @@ interface Node {
   readonly word?: string
 }
 
-function numbered(root: Phrase): { node: Node; rows: [string, string, string][] } {
+function numberWords(root: Phrase): { node: Node; rows: [string, string, string][] } {
   const rows: [string, string, string][] = []
   const walk = (each: Phrase | Leaf, opening: string): Node => {
     if ('word' in each) {
@@ -53,7 +53,7 @@ function numbered(root: Phrase): { node: Node; rows: [string, string, string][] 
 
 /** The minimum of a span by the paper and our reading of it, found by looking at every node. */
 function minimum(root: Node, [start, end]: Span): number[] {
-  const wanted = Array.from({ length: end - start }, (_, i) => start + i)
+  const positions = Array.from({ length: end - start }, (_, i) => start + i)
   const phrases: Node[] = []
   const collect = (node: Node): void => {
     if (node.word !== undefined) return
@@ -61,18 +61,18 @@ function minimum(root: Node, [start, end]: Span): number[] {
     node.children.forEach(collect)
   }
   collect(root)
-  const covering = phrases.filter(({ words }) => wanted.every((at) => words.includes(at)))
+  const covering = phrases.filter(({ words }) => positions.every((at) => words.includes(at)))
   const least = Math.min(...covering.map(({ words }) => words.length))
   const same = covering.filter(({ words }) => words.length === least)
   const chosen =
     same.find((node) => node !== root && lookInto(node.tag) !== undefined) ?? (same.at(-1) as Node)
   const inside = (node: Node): Node[] => {
-    if (node.words.every((at) => wanted.includes(at))) return [node]
+    if (node.words.every((at) => positions.includes(at))) return [node]
     return node.children.flatMap(inside)
   }
   const children = chosen.children.flatMap(inside)
   const found = wordsOf({ ...chosen, children })
-  return found.length > 0 ? found : wanted
+  return found.length > 0 ? found : positions
 }
 
 function lookInto(tag: string): readonly string[] | undefined {
@@ -119,7 +119,7 @@ class ParsedTokens extends TokenList {
 }
 
 function expectSameMinima(root: Phrase): void {
-  const { node, rows } = numbered(root)
+  const { node, rows } = numberWords(root)
   const spans = rows
     .flatMap((_, start) => rows.slice(start).map((__, size): Span => [start, start + size + 1]))
     .slice(0, 60)

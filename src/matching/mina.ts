@@ -48,7 +48,7 @@ function minimumFinder(key: CorefDocument): FindMinimum {
     const [start, end] = [(pieces[0] as Span)[0], (pieces.at(-1) as Span)[1]]
     const sentence = sentenceOf(key.sentences, start)
     const tree = treeOf(sentence)
-    const words = end > tree.end ? [] : minimumWords(restricted(covering(tree, start, end), pieces), key)
+    const words = end > tree.end ? [] : minimumWords(restrict(covering(tree, start, end), pieces), key)
     return (words.length > 0 ? words : pieces.flatMap(positions)).join(' ')
   }
 }
@@ -81,7 +81,7 @@ function covering(tree: ParseNode, start: number, end: number): ParseNode {
 }
 
 /** The tree with only what lies inside some pieces: phrases that extend beyond them are replaced by their children. */
-function restricted(node: ParseNode, pieces: readonly Span[]): ParseNode {
+function restrict(node: ParseNode, pieces: readonly Span[]): ParseNode {
   const isInside = ({ start, end }: ParseNode): boolean =>
     pieces.some(([from, to]) => start >= from && end <= to)
   const inside = (child: ParseNode): ParseNode[] => {

@@ -62,12 +62,12 @@ function minimaOf(document: CorefDocument, mention: number): (readonly Span[])[]
 /** Where in a mention some words are. */
 function findWords({ mentions, tokens }: CorefDocument, mention: number, words: readonly string[]): Span[][] {
   const [start, end] = [mentions.start[mention] as number, mentions.end[mention] as number]
-  const wanted = words.join('')
+  const target = words.join('')
   for (let from = start; from < end; from++) {
     let text = ''
-    for (let to = from; to < end && text.length < wanted.length; to++) {
+    for (let to = from; to < end && text.length < target.length; to++) {
       text += tokens?.text(to) ?? ''
-      if (text === wanted) return [[[from, to + 1]]]
+      if (text === target) return [[[from, to + 1]]]
     }
   }
   return []

@@ -69,7 +69,7 @@ export function tabulate(key: EntityOfMention, response: EntityOfMention, twins:
   for (let i = 0; i < keyEntities; i++) rowStart[i + 1] = (rowStart[i] as number) + (keyTwins[i] as number)
   const column = newInts(twinCount)
   const shared = newInts(twinCount)
-  const next = nextSlot.cleared(keyEntities)
+  const next = nextSlot.zeros(keyEntities)
   for (let i = 0; i < keyEntities; i++) next[i] = rowStart[i] as number
   for (let k = 0; k < keyMentions; k++) {
     const twin = twins[k] as number

@@ -34,8 +34,8 @@ export function overlappingMentions(key: CorefDocument, response: CorefDocument)
     if (count === MOST_PAIRS) throw tooManyPairs(key)
     if (count === room) {
       room *= 2
-      partner = enlarged(partner, room)
-      tokens = enlarged(tokens, room)
+      partner = enlarge(partner, room)
+      tokens = enlarge(tokens, room)
     }
     partner[count] = r
     tokens[count++] = shared
@@ -89,7 +89,7 @@ export function sweepOverlaps(
   }
 }
 
-function enlarged(numbers: Int32Array, room: number): Int32Array<ArrayBuffer> {
+function enlarge(numbers: Int32Array, room: number): Int32Array<ArrayBuffer> {
   const more = new Int32Array(room)
   more.set(numbers)
   return more

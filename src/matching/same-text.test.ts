@@ -81,9 +81,9 @@ function warningsFor(key: string, response: string): Warning[] {
 }
 
 test('what an empty node is called does not matter', () => {
-  const called = (text: string) => documentOf([], { words: [{ text: 'Ann' }, { text, empty: true }] })
+  const withEmptyNode = (text: string) => documentOf([], { words: [{ text: 'Ann' }, { text, empty: true }] })
 
-  expect(() => onSameText(called('1.1'), called('#Pron'), () => {})).not.toThrow()
+  expect(() => onSameText(withEmptyNode('1.1'), withEmptyNode('#Pron'), () => {})).not.toThrow()
 })
 
 describe('an empty node between two sentences', () => {

@@ -32,8 +32,8 @@ function tableOf(
   return tabulate(k, r, exactTwins(k.mentions, r.mentions))
 }
 
-const within = (given: readonly SplitAntecedent[], count: number): SplitAntecedent[] =>
-  given
+const within = (splits: readonly SplitAntecedent[], count: number): SplitAntecedent[] =>
+  splits
     .map(({ entity, members }) => ({
       entity,
       members: members.filter((member) => member < count).sort((a, b) => a - b),
@@ -62,47 +62,56 @@ const f1Of = ({ twins, keyMentions, responseMentions }: OverlapTable): Anteceden
 
 test('antecedents are compared as documents of their members alone, and matched for the greatest total', () => {
   fc.assert(
-    fc.property(side, side, antecedents, antecedents, (keySide, responseSide, keyGiven, responseGiven) => {
-      const [keys, responses] = [entitiesOf(keySide), entitiesOf(responseSide)]
-      const table = tableOf(keys, responses)
-      const [key, response] = [within(keyGiven, keys.length), within(responseGiven, responses.length)]
-      const split = splitTable(table, key, response)
-      if (split === undefined) throw new Error('not that many')
-      const part = (k: SplitAntecedent, r: SplitAntecedent): OverlapTable =>
-        tableOf(
-          k.members.map((member) => keys[member] ?? []),
-          r.members.map((member) => responses[member] ?? []),
+    fc.property(
+      side,
+      side,
+      antecedents,
+      antecedents,
+      (keySide, responseSide, keyAntecedents, responseAntecedents) => {
+        const [keys, responses] = [entitiesOf(keySide), entitiesOf(responseSide)]
+        const table = tableOf(keys, responses)
+        const [key, response] = [
+          within(keyAntecedents, keys.length),
+          within(responseAntecedents, responses.length),
+        ]
+        const split = splitTable(table, key, response)
+        if (split === undefined) throw new Error('not that many')
+        const part = (k: SplitAntecedent, r: SplitAntecedent): OverlapTable =>
+          tableOf(
+            k.members.map((member) => keys[member] ?? []),
+            r.members.map((member) => responses[member] ?? []),
+          )
+        expect(split.candidates).toEqual(
+          key.map((k) => response.flatMap((r, at) => (part(k, r).twins > 0 ? [at] : []))),
         )
-      expect(split.candidates).toEqual(
-        key.map((k) => response.flatMap((r, at) => (part(k, r).twins > 0 ? [at] : []))),
-      )
 
-      const seen: unknown[] = []
-      const matched = alignAntecedents(split, (each) => {
-        seen.push(numbersOf(each))
-        return f1Of(each)
-      })
-      expect(seen).toEqual(
-        key.flatMap((k, i) =>
-          (split.candidates[i] ?? []).map((at) => numbersOf(part(k, response[at] as SplitAntecedent))),
-        ),
-      )
-      const best = (from: number, taken: ReadonlySet<number>): number => {
-        const k = key[from]
-        if (k === undefined) return 0
-        const others = response.map((r, at) =>
-          taken.has(at) ? 0 : f1Of(part(k, r)).f1 + best(from + 1, new Set([...taken, at])),
+        const seen: unknown[] = []
+        const matched = alignAntecedents(split, (each) => {
+          seen.push(numbersOf(each))
+          return f1Of(each)
+        })
+        expect(seen).toEqual(
+          key.flatMap((k, i) =>
+            (split.candidates[i] ?? []).map((at) => numbersOf(part(k, response[at] as SplitAntecedent))),
+          ),
         )
-        return Math.max(best(from + 1, taken), ...others)
-      }
-      const total = matched.reduce((sum, { f1 }) => sum + f1, 0)
-      expect(total).toBeCloseTo(best(0, new Set()), 12)
-      for (const { keyEntity, responseEntity, f1 } of matched) {
-        expect(f1).toBeGreaterThan(0)
-        expect(key.some(({ entity }) => entity === keyEntity)).toBe(true)
-        expect(response.some(({ entity }) => entity === responseEntity)).toBe(true)
-      }
-    }),
+        const best = (from: number, taken: ReadonlySet<number>): number => {
+          const k = key[from]
+          if (k === undefined) return 0
+          const others = response.map((r, at) =>
+            taken.has(at) ? 0 : f1Of(part(k, r)).f1 + best(from + 1, new Set([...taken, at])),
+          )
+          return Math.max(best(from + 1, taken), ...others)
+        }
+        const total = matched.reduce((sum, { f1 }) => sum + f1, 0)
+        expect(total).toBeCloseTo(best(0, new Set()), 12)
+        for (const { keyEntity, responseEntity, f1 } of matched) {
+          expect(f1).toBeGreaterThan(0)
+          expect(key.some(({ entity }) => entity === keyEntity)).toBe(true)
+          expect(response.some(({ entity }) => entity === responseEntity)).toBe(true)
+        }
+      },
+    ),
     { numRuns: 120, seed: 4 },
   )
 })

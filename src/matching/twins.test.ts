@@ -13,7 +13,7 @@ describe('what an alignment could not place', () => {
   test.each<MatchRule>(['exact', 'head', 'partial', 'min', 'craft', 'muc', 'ace'])(
     'is matched with nothing under %s, and the others as if it were not there',
     (rule) => {
-      const headed = ({ span }: LawMention): TestMention => {
+      const withHead = ({ span }: LawMention): TestMention => {
         const head = span[0]?.[0] ?? 0
         return { span, head, min: [[head, head + 1]] }
       }
@@ -22,9 +22,9 @@ describe('what an alignment could not place', () => {
           documentPair,
           fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
           (pair, isPlaced) => {
-            const key = documentOf(pair.key.map(headed), { words: WORDS })
+            const key = documentOf(pair.key.map(withHead), { words: WORDS })
             // Built twice, so that mentions have the same order.
-            const { mentions } = documentOf(pair.response.map(headed), { words: WORDS })
+            const { mentions } = documentOf(pair.response.map(withHead), { words: WORDS })
             const all: TestMention[] = Array.from({ length: mentions.count }, (_, m) => ({
               ...mentions.attributes?.[m],
               span: mentions.pieces.get(m) ?? [[mentions.start[m] as number, mentions.end[m] as number]],

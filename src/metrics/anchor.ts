@@ -19,7 +19,7 @@ const PAPER = 'Tuggener 2014, Coreference resolution evaluation for higher level
 
 const LAWS: Laws = {
   symmetric: false,
-  identity: 'without an entity of two mentions that are not all pronouns there is no anchor',
+  identity: 'an anchor needs an entity of two mentions, not all pronouns',
   ignoresTwinlessSingletons: true,
 }
 
@@ -40,7 +40,7 @@ recall    = tp ÷ (tp + fn)
 precision = tp ÷ (tp + fp)`,
     paper: PAPER,
     reading:
-      'Singletons are ignored on both sides, whatever --singletons is (footnote 1 of the paper). Entities of pronouns only have no anchor and are left out. In slices, tp and fn belong to the key entity, fp to the response entity.',
+      'Singletons are ignored on both sides, whatever --singletons is (footnote 1 of the paper). Pronoun-only entities have no anchor and are left out. In slices, tp and fn belong to the key entity, fp to the response entity.',
     laws: LAWS,
   },
 }
@@ -59,7 +59,7 @@ recall    = tp ÷ (tp + fn)
 precision = tp ÷ (tp + fp)`,
     paper: PAPER,
     reading:
-      'Singletons are ignored on both sides. Only key entities whose anchor was found count. The anchor counts. If several key entities have their anchors in one response entity, its mentions count for each. In slices, everything belongs to the key entity.',
+      'Singletons are ignored on both sides. Only key entities whose anchor was found count, the anchor too. If several key entities have their anchors in one response entity, its mentions count for each. In slices, everything belongs to the key entity.',
     laws: LAWS,
   },
 }
@@ -78,7 +78,7 @@ export const anchor: CompositeMetric = {
   card: {
     formula: '2 · F1 of anchor.detection · F1 of anchor.mentions ÷ (their sum)',
     paper: PAPER,
-    reading: 'From the two F1 scores of the whole corpus (F_φ in the paper); undefined if one of them is.',
+    reading: 'From the two F1 scores of the whole corpus (F_φ in the paper); undefined if either is.',
     laws: LAWS,
   },
 }

@@ -23,8 +23,8 @@ export const antecedentAny: DiscourseMetric = {
   terms: { over: 'mentions', of: termsOfAll },
   score: antecedentScore,
   card: {
-    formula: `tp: the response has m in one entity with the twin of a mention before m in its key entity
-wl: it has m, not first in its entity, but with none of them   fn, fp: as antecedent.immediate
+    formula: `tp: the response groups m with the twin of a mention before m in its key entity
+wl: it has m, not first in its entity, with none of those   fn, fp: as antecedent.immediate
 ${ANTECEDENT_FORMULA}`,
     paper: PAPER,
     reading:
@@ -41,7 +41,7 @@ export const zeroAnaphora: DiscourseMetric = {
   count: (documents) => totalOf(ANTECEDENT_COUNTS, termsOfZeros(documents)),
   terms: { over: 'mentions', of: termsOfZeros },
   card: {
-    formula: `antecedent.any over the anaphors that are zeros, on each side its own
+    formula: `antecedent.any over the zero anaphors of each side
 ${ANTECEDENT_FORMULA}`,
     paper: PAPER,
     reading:
@@ -49,7 +49,7 @@ ${ANTECEDENT_FORMULA}`,
     laws: {
       ...ANTECEDENT_LAWS,
       symmetric: false,
-      identity: 'without a zero that is an anaphor there is nothing to score',
+      identity: 'without zero anaphors there is nothing to score',
     },
   },
 }
@@ -71,13 +71,13 @@ function termsOf(
   const responsePrevious = previousMentions(response)
   const reverse = twinsOfResponse(documents)
   const isAnaphor = (k: number): boolean => k >= 0 && (keyPrevious[k] as number) >= 0 && passes(key, k)
-  const hasMet = meetings(documents)
+  const hasAntecedent = markAntecedents(documents)
 
   const keyTerm = (k: number): Counts | undefined => {
     if (!isAnaphor(k)) return undefined
     const twin = twins[k] as number
     if (twin < 0 || (responsePrevious[twin] as number) < 0) return TERM.fn
-    return hasMet[k] === 1 ? TERM.tp : TERM.wl
+    return hasAntecedent[k] === 1 ? TERM.tp : TERM.wl
   }
   const responseTerm = (r: number): Counts | undefined => {
     const isLinked = (responsePrevious[r] as number) >= 0 && passes(response, r)
@@ -90,7 +90,7 @@ function termsOf(
 }
 
 /** By key mention: 1 if its twin shares a response entity with the twin of an earlier mention of its entity. */
-function meetings({ key, response, twins }: TwinDocuments): Uint8Array {
+function markAntecedents({ key, response, twins }: TwinDocuments): Uint8Array {
   const seen = new Set<number>()
   return Uint8Array.from(twins, (twin, k) => {
     if (twin < 0) return 0

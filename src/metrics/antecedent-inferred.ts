@@ -22,12 +22,12 @@ export const antecedentInferred: DiscourseMetric = {
   terms: { over: 'mentions', of: terms },
   score: antecedentScore,
   card: {
-    formula: `closest(m) = the nearest mention before m in its entity that is no pronoun
+    formula: `closest(m) = the nearest non-pronoun before m in its entity
 tp: closest(m) in the response is before m in m's key entity   wl: it is not   fn: there is none   fp: as antecedent.immediate
 ${ANTECEDENT_FORMULA}`,
     paper: 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.2',
     reading:
-      'Key mentions without a non-pronoun before them are left out, except that in a key entity of pronouns only, an anaphor for which the response finds one is wl. The recall denominator therefore depends on the response, as in the paper. Types are those of each side, derived if missing.',
+      'Key mentions without an earlier non-pronoun are left out, except that in a pronoun-only key entity, an anaphor for which the response finds one is wl. The recall denominator therefore depends on the response, as in the paper. Types are those of each side, derived if missing.',
     laws: { ...ANTECEDENT_LAWS, symmetric: false },
   },
 }

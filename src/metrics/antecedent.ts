@@ -42,7 +42,7 @@ export const antecedentImmediate: DiscourseMetric = {
   score: antecedentScore,
   card: {
     formula: `antecedent of m = the mention before m in its entity, in text order
-tp: the same on both sides   wl: another   fn: only in the key   fp: only in the response
+tp: same on both sides   wl: different   fn: only in the key   fp: only in the response
 ${ANTECEDENT_FORMULA}`,
     paper: 'Tuggener 2014, Coreference resolution evaluation for higher level applications, section 3.1',
     reading:

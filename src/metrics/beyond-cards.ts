@@ -8,7 +8,7 @@ export const details: Readonly<Record<string, string>> = {
     'The recall denominators of two systems in the paper are 5,493 and 5,211. Without mention types and text this is an error (no-types).',
   'antecedent.any': 'Unlike muc, it can be sliced by features of anaphors.',
   'anchor.detection':
-    "Two of the paper's three total recalls can only be reached if entities of pronouns are left out.",
+    "Two of the paper's three total recalls are reached only if pronoun-only entities are left out.",
   'anchor.mentions': 'Read it with anchor.detection.',
   'ceafm.typed':
     "Missing types are derived from the head's part of speech and a list of English pronouns; without text this is an error (no-types).",
@@ -18,7 +18,7 @@ export const details: Readonly<Record<string, string>> = {
   'b3.rn': 'The formula follows Cai and Strube 2010, since the paper describes the step in one sentence.',
   'ceafe.sys': 'The paper recommends φ3 and uses φ4 to show why; this metric reproduces that table.',
   blanc: 'A note names the omitted halves.',
-  ace: 'The best mention or all mentions weigh an entity, times the weight of its type and class. A mapped entity loses value through wrong attributes and missing or surplus mentions. In 2007, mentions match by their texts too. Missing types, or types other than PER, ORG, LOC, GPE, FAC, VEH and WEA, are an error.',
+  ace: 'An entity is worth its best mention or all mentions, times the weight of its type and class. A mapped entity loses value through wrong attributes and missing or surplus mentions. In 2007, mentions also match by text. Missing types, or types other than PER, ORG, LOC, GPE, FAC, VEH and WEA, are an error.',
   gap: `Each text asks whether its pronoun means name A, and whether it means name B; a key that does not mark all three is an error (not-gap). Heads come from the response or, if it has none, are those of --match head: "the painter Ann Lee" is "Ann Lee", "Ann's sister" is not "Ann", "his work" is not "his". All four scores have the counts by gender, masculineTp to feminineTn. Example: "Ann's sister Bo met her", where "her" is Ann: a response with {Ann, Bo, her} has tp for A and fp for B, so recall is 1, precision 1/2, F1 2/3.`,
   'gap.masculine': 'The pronoun is "he", "him" or "his".',
   'gap.feminine': 'The pronoun is "she", "her" or "hers".',
@@ -36,7 +36,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'b3.sys':
     "CoreNLP's `Bcai` is the same. Its `Bconll`, a reading of the 2011 scorer, also adds twinless response mentions to recall.",
   ceafm:
-    "coval's `ceafm` divides by entities and can exceed 1; corefud-scorer and a coval fork have corrected that.",
+    "coval's `ceafm` divides by entities and can exceed 1; corefud-scorer and a coval fork have fixed that.",
   'ceafm.typed': 'ACE value uses the same weights in a different formula.',
   'ceafm.partial': "corefud-scorer's partial matching finds twins first, then computes plain CEAF.",
   ceafe:
@@ -59,7 +59,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'bridging.mention':
     'Full bridging by mentions in the Universal Anaphora scorer, which keeps one antecedent per anaphor.',
   'bridging.entity': 'Full bridging by entities in the Universal Anaphora scorer.',
-  gap: "Same as GAP's `gap_scorer.py`, checked count by count. A missing text is an error by default; under --missing empty it links nothing, while `gap_scorer.py` counts two fn even for a name that is not meant.",
+  gap: "Same as GAP's `gap_scorer.py`, checked count by count. A missing text is an error by default; under --missing empty it links nothing, while `gap_scorer.py` counts both names as fn, even a wrong one.",
   winobias:
     'The paper reports F1 of whole entities, which requires exact spans and gives partial credit for merged ones.',
 }

@@ -26,8 +26,8 @@ export const blanc: PartitionMetric = {
   countSplit: (split, settings) => splitBlanc(split, (part) => score(countLinks(part), settings)),
   score,
   card: {
-    formula: `C = pairs that corefer, N = pairs that do not; half C: recall |Ck ∩ Cr|/|Ck|, precision |Ck ∩ Cr|/|Cr|, F1; half N alike
-BLANC = mean of the two halves, for recall, precision and F1 each`,
+    formula: `C = pairs that corefer, N = pairs that do not; half C: recall |Ck ∩ Cr|/|Ck|, precision |Ck ∩ Cr|/|Cr|, F1; N likewise
+BLANC = mean of both halves, for each of recall, precision and F1`,
     paper:
       'Recasens and Hovy 2011, BLANC: implementing the Rand index for coreference evaluation; predicted mentions: Luo, Pradhan, Recasens and Hovy 2014',
     reading: `--blanc conll (default) omits a half if the key has no links of its kind, as the reference scorer does; --blanc luo2014 omits it only if neither side has any, and otherwise counts it as 0. If both halves are omitted, the score is 0. Any denominator of 0 flags the score as undefined. The rule applies to the sums over all documents; pairs never cross documents. F1 is the mean of two F1 scores.`,

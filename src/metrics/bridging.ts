@@ -108,9 +108,10 @@ function bridgesOf(document: CorefDocument): Map<number, Bridge[]> {
     for (const [i, id] of to.entries()) {
       const entity = numberOf.get(id)
       if (entity === undefined) continue
-      const own = members[entity] as number[]
-      const named = anchors?.[i] ?? -1
-      const mention = named >= 0 ? named : (own.findLast((m) => m < from) ?? (own[0] as number))
+      const candidates = members[entity] as number[]
+      const anchor = anchors?.[i] ?? -1
+      const mention =
+        anchor >= 0 ? anchor : (candidates.findLast((m) => m < from) ?? (candidates[0] as number))
       bridges.set(from, [...(bridges.get(from) ?? []), { entity, mention }])
     }
   }
@@ -124,14 +125,14 @@ function countPairs(
 ): Counts {
   const [keyBridges, responseBridges] = [bridgesOf(key), bridgesOf(response)]
   const total = (bridges: ReadonlyMap<number, readonly Bridge[]>): number =>
-    [...bridges.values()].reduce((sum, each) => sum + each.length, 0)
+    [...bridges.values()].reduce((sum, list) => sum + list.length, 0)
   let right = 0
-  for (const [anaphor, own] of keyBridges) {
-    const left = [...(responseBridges.get(twins[anaphor] as number) ?? [])]
-    for (const bridge of own) {
-      const at = left.findIndex((other) => isRight(bridge, other))
+  for (const [anaphor, bridges] of keyBridges) {
+    const unmatched = [...(responseBridges.get(twins[anaphor] as number) ?? [])]
+    for (const bridge of bridges) {
+      const at = unmatched.findIndex((other) => isRight(bridge, other))
       if (at < 0) continue
-      left.splice(at, 1)
+      unmatched.splice(at, 1)
       right++
     }
   }

@@ -36,7 +36,7 @@ export const ceafMentionRahmanNg: PartitionMetric = {
   card: {
     formula: 'ceafm after twinless response entities of size 1 are removed',
     paper: RAHMAN_NG,
-    reading: 'Only the precision denominator can change, because such entities align with nothing.',
+    reading: 'Only the precision denominator can change, because such entities are never mapped.',
     laws: { symmetric: false, identity: true, ignoresTwinlessSingletons: true },
   },
 }
@@ -53,7 +53,7 @@ export const ceafEntityRahmanNg: PartitionMetric = {
 }
 
 const SYS_READING =
-  "Added singletons are aligned only if the entity they come from is not. The paper's worked example prints a wrong response view (and φ3 of 3 for an entity of 2); its result of 3/5 is right."
+  "Added singletons are mapped only if the entity they come from is not. The paper's worked example prints a wrong response view (and φ3 of 3 for an entity of 2); its result of 3/5 is right."
 
 /** CEAFsys with φ3, as in the paper. */
 export const ceafMentionSys: PartitionMetric = {

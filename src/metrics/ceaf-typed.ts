@@ -61,15 +61,15 @@ export interface WeightedMap {
 
 /** The map under φ3w, in tenths. */
 export function weighByMentions(documents: TwinDocuments): WeightedMap {
-  return weighted(documents, (shared) => shared)
+  return mapBySimilarity(documents, (shared) => shared)
 }
 
 /** The map under φ4w. */
 export function weighByDice(documents: TwinDocuments): WeightedMap {
-  return weighted(documents, (shared, k, r) => (2 * shared) / (k + r))
+  return mapBySimilarity(documents, (shared, k, r) => (2 * shared) / (k + r))
 }
 
-function weighted(
+function mapBySimilarity(
   { key, response, twins }: TwinDocuments,
   similarity: (shared: number, keyWeight: number, responseWeight: number) => number,
 ): WeightedMap {

@@ -115,7 +115,7 @@ export const ceafTouching: PartitionMetric = {
 recall    = Φ ÷ key entities        Φ = greatest number of disjoint pairs that share a mention
 precision = Φ ÷ response entities`,
     paper: PAPER,
-    reading: 'Sharing one mention is enough. Luo mentions it as too lenient.',
+    reading: 'One shared mention is enough. Luo calls it too lenient.',
     laws: LAWS,
   },
 }

@@ -44,7 +44,7 @@ function ofNames(full: PartitionMetric): DiscourseMetric {
       formula: `${full.label} of key and response without their nominal and pronoun mentions`,
       paper: PAPER,
       reading:
-        'Each side is restricted by its own mention types; entities without a name disappear. It judges names only.',
+        'Each side is filtered by its own mention types; entities without a name disappear. Scores names only.',
       laws: { ...full.card.laws, identity: 'without a named mention there is nothing to score' },
     },
   }

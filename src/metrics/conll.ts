@@ -16,7 +16,7 @@ export const conll: CompositeMetric = {
     paper:
       'Pradhan et al. 2011, 2012, CoNLL shared tasks; Denis and Baldridge 2009 proposed the mean under the name MELA',
     reading:
-      'From the F1 scores of the whole corpus; undefined if one of them is. There is no CoNLL recall or precision.',
+      'From the F1 scores of the whole corpus; undefined if any is. There is no CoNLL recall or precision.',
     laws: {
       symmetric: true,
       identity: 'MUC of a document of singletons is 0/0',

@@ -86,7 +86,7 @@ function ofGender(gender: Gender): DiscourseMetric {
     id: `gap.${gender}`,
     label: `GAP ${gender}`,
     score: (counts) => scoreOf(counts, [gender]),
-    card: { ...gap.card, formula: `gap of the pronouns that are ${gender}` },
+    card: { ...gap.card, formula: `gap over ${gender} pronouns` },
   }
 }
 
@@ -127,15 +127,15 @@ export function gapAnswers(key: CorefDocument, response: CorefDocument): Record<
 type Roles = Readonly<Record<GapRole, number>>
 
 function answersOf(key: CorefDocument, roles: Roles, response: CorefDocument): Record<'A' | 'B', boolean> {
-  const own = entitiesHeadedIn(response, key, roles.Pronoun)
+  const pronounEntities = entitiesHeadedIn(response, key, roles.Pronoun)
   const isLinked = (name: 'A' | 'B'): boolean =>
-    [...entitiesHeadedIn(response, key, roles[name])].some((entity) => own.has(entity))
+    [...entitiesHeadedIn(response, key, roles[name])].some((entity) => pronounEntities.has(entity))
   return { A: isLinked('A'), B: isLinked('B') }
 }
 
 /** @throws InputError if the key is not a GAP text */
 function questionOf(key: CorefDocument): { readonly roles: Roles; readonly gender: Gender } {
-  const [pronouns = [], as = [], bs = []] = GAP_ROLES.map((role) => marked(key, role))
+  const [pronouns = [], as = [], bs = []] = GAP_ROLES.map((role) => findMarked(key, role))
   const [Pronoun, A, B] = [pronouns[0], as[0], bs[0]]
   const isOne = pronouns.length === 1 && as.length === 1 && bs.length === 1
   const gender = Pronoun === undefined ? undefined : pronounGender(key, Pronoun)
@@ -149,7 +149,7 @@ function questionOf(key: CorefDocument): { readonly roles: Roles; readonly gende
   return { roles: { Pronoun, A, B }, gender }
 }
 
-function marked({ mentions }: CorefDocument, role: GapRole): number[] {
+function findMarked({ mentions }: CorefDocument, role: GapRole): number[] {
   const found: number[] = []
   for (let m = 0; m < mentions.count; m++) {
     if (mentions.attributes?.[m]?.features?.get(GAP_ROLE) === role) found.push(m)

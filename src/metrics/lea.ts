@@ -19,8 +19,11 @@ export const lea: PartitionMetric = {
   countSplit: splitLea(count),
   score: ratioScore,
   entityTerms: {
-    key: (entity) => ({ recallNumerator: resolved(entity), recallDenominator: entity.size }),
-    response: (entity) => ({ precisionNumerator: resolved(entity), precisionDenominator: entity.size }),
+    key: (entity) => ({ recallNumerator: scoreResolution(entity), recallDenominator: entity.size }),
+    response: (entity) => ({
+      precisionNumerator: scoreResolution(entity),
+      precisionDenominator: entity.size,
+    }),
   },
   card: {
     formula: `recall    = Σ_k |k| · Σ_r C2(|k ∩ r|) / C2(|k|)  ÷  Σ_k |k|      C2(n) = n(n − 1)/2
@@ -62,7 +65,7 @@ function count(table: OverlapTable): Counts {
   }
 }
 
-function resolved({ size, cells }: EntitySituation): number {
+function scoreResolution({ size, cells }: EntitySituation): number {
   if (size === 1) return cells.some(({ otherSize }) => otherSize === 1) ? 1 : 0
   return cells.reduce((sum, { shared }) => sum + shared * (shared - 1), 0) / (size - 1)
 }

@@ -48,7 +48,7 @@ function meanF1(mean: Mean): DiscourseMetric {
       ...(weights > 0 && mapped === 0 ? { note: 'no response entity matches a major entity' } : {}),
     }),
     card: {
-      formula: `F1(k) = 2 |k ∩ r| / (|k| + |r|)        r = the response entity that stands for the major entity k
+      formula: `F1(k) = 2 |k ∩ r| / (|k| + |r|)        r = the response entity for the major entity k
 value = ${mean === 'micro' ? 'Σ_k |k| F1(k) ÷ Σ_k |k|' : 'Σ_k F1(k) ÷ number of major entities'}`,
       paper: PAPER,
       reading: READING,
@@ -93,11 +93,11 @@ export function majorEntities(documents: TwinDocuments, settings: CountSettings,
     settings.entityMap === 'id' ? cellsById(documents, table, major) : bestCells(table, major, weigh)
   return major.map((k, i) => {
     const [size, cell] = [keySizes[k] as number, cells[i] as number]
-    const own = { key: k, size, weight: weigh(size) }
-    if (cell < 0) return own
+    const entity = { key: k, size, weight: weigh(size) }
+    if (cell < 0) return entity
     const r = column[cell] as number
     const partner = { response: r, size: responseSizes[r] as number, shared: shared[cell] as number }
-    return { ...own, partner }
+    return { ...entity, partner }
   })
 }
 

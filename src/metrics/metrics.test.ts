@@ -110,9 +110,9 @@ describe('a document worked out by hand', () => {
   test.each(Object.entries(WORKED))('has the %s that the definition gives', (id, [recall, precision]) => {
     const { counts } = scoreOf(id)
 
-    const found = [counts?.['recallNumerator'], counts?.['recallDenominator']]
-    const foundToo = [counts?.['precisionNumerator'], counts?.['precisionDenominator']]
-    expectNear([...found, ...foundToo], [...recall, ...precision])
+    const foundRecall = [counts?.['recallNumerator'], counts?.['recallDenominator']]
+    const foundPrecision = [counts?.['precisionNumerator'], counts?.['precisionDenominator']]
+    expectNear([...foundRecall, ...foundPrecision], [...recall, ...precision])
   })
 
   test('has the MEI that the definition gives', () => {
@@ -191,16 +191,20 @@ describe('metrics of the mentions themselves', () => {
   })
 
   test('types weigh 1, 1/2 and 1/10, and a twin of another type is worth nothing', () => {
-    const typed = (...types: readonly TestMention['type'][]) =>
+    const sideOfTypes = (...types: readonly TestMention['type'][]) =>
       side(...types.map((type, m): TestMention => ({ span: [m, m + 1], entity: '1', type: type ?? 'named' })))
     const counts = scoreOf(
       'ceafm.typed',
-      typed('named', 'nominal', 'pronoun'),
-      typed('named', 'named', 'pronoun'),
+      sideOfTypes('named', 'nominal', 'pronoun'),
+      sideOfTypes('named', 'named', 'pronoun'),
     ).counts
 
     expectNear(Object.values(counts ?? {}), [1 + 0.1, 1 + 0.5 + 0.1, 1 + 0.1, 1 + 1 + 0.1])
-    const entity = scoreOf('ceafe.typed', typed('named', 'nominal'), typed('named', 'pronoun')).counts
+    const entity = scoreOf(
+      'ceafe.typed',
+      sideOfTypes('named', 'nominal'),
+      sideOfTypes('named', 'pronoun'),
+    ).counts
     expectNear(Object.values(entity ?? {}), [2 / (1.5 + 1.1), 1, 2 / (1.5 + 1.1), 1])
   })
 
@@ -321,13 +325,13 @@ function scoreOf(
   return scores[id] as CountedScore
 }
 
-function expectNear(found: readonly (number | undefined)[], wanted: readonly number[]): void {
-  expect(found).toEqual(wanted.map((number) => expect.closeTo(number, 12)))
+function expectNear(found: readonly (number | undefined)[], expected: readonly number[]): void {
+  expect(found).toEqual(expected.map((number) => expect.closeTo(number, 12)))
 }
 
 describe('a metric', () => {
   /** The worked example with types by turns; each mention is of a person. */
-  const typed = (letters: string, types: readonly MentionType[]) =>
+  const corpusOfTypes = (letters: string, types: readonly MentionType[]) =>
     corpusOf(
       documentOf(
         letters.split(' ').flatMap((members) =>
@@ -353,8 +357,8 @@ describe('a metric', () => {
     PATTERNS.map((types) =>
       JSON.stringify(
         evaluate(
-          typed('abc de f', types),
-          typed('ab cdx y', types),
+          corpusOfTypes('abc de f', types),
+          corpusOfTypes('ab cdx y', types),
           { metrics: [id] },
           { leavesOutMissing: true },
         ).scores,

@@ -4,7 +4,7 @@ import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { type Counts, type DiscourseMetric, RATIO_COUNTS, ratioScore, sharedNumerator } from './metric.ts'
 
 const PAPER =
-  'Pairwise scores as for Recasens and Hovy 2011, told apart as in work on ECB+ (Cybulska and Vossen 2014)'
+  'Pairwise scores as in Recasens and Hovy 2011, split as in work on ECB+ (Cybulska and Vossen 2014)'
 
 /** Pairwise, within documents: pairs of mentions in one document. */
 export const pairwiseWithin: DiscourseMetric = {
@@ -45,7 +45,7 @@ precision = pairs coreferent on both sides ÷ pairs coreferent in the response`,
     reading: 'Needs --across; otherwise there are no such pairs, and the score is 0, flagged undefined.',
     laws: {
       symmetric: true,
-      identity: 'documents that are not joined have no pairs across: 0/0',
+      identity: 'unjoined documents have no pairs across them: 0/0',
       ignoresTwinlessSingletons: true,
     },
   },
@@ -77,8 +77,8 @@ function groups({ mentions, entityCount, documents }: CorefDocument, isWithin: b
   let [document, numbers] = [-1, new Map<number, number>()]
   for (let m = 0; m < mentions.count; m++) {
     // Mentions are in text order, so those of a document are next to each other.
-    const own = lastAtMost(documents, mentions.start[m] as number)
-    if (own !== document) [document, numbers] = [own, new Map()]
+    const current = lastAtMost(documents, mentions.start[m] as number)
+    if (current !== document) [document, numbers] = [current, new Map()]
     const e = mentions.entity[m] as number
     const number = numbers.get(e) ?? sizes.push(0) - 1
     numbers.set(e, number)

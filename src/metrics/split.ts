@@ -89,7 +89,7 @@ export function splitBCubed(count: (table: OverlapTable) => Counts): SplitCount 
 export const splitMuc: SplitCount = (split) => {
   const { table, key, response } = split
   const cells = splitCells(table, alignAntecedents(split, likenessByLinks))
-  const linked = (weight: Weight): number => {
+  const sumLinks = (weight: Weight): number => {
     let sum = 0
     for (const cell of cells) {
       const weights = weightsOf(cell, weight)
@@ -100,9 +100,9 @@ export const splitMuc: SplitCount = (split) => {
     return sum
   }
   return {
-    recallNumerator: linked('recall'),
+    recallNumerator: sumLinks('recall'),
     recallDenominator: table.keyMentions + key.length - table.keyEntities,
-    precisionNumerator: linked('precision'),
+    precisionNumerator: sumLinks('precision'),
     precisionDenominator: table.responseMentions + response.length - table.responseEntities,
   }
 }
@@ -165,15 +165,15 @@ export function splitLea(count: (table: OverlapTable) => Counts): SplitCount {
   return (split) => {
     const sides = sidesOf(split, (part) => ratioScore(count(part)))
     const { keySizes, responseSizes } = sides
-    const resolved = (cell: SplitCell, weight: Weight, size: number): number => {
+    const scoreResolution = (cell: SplitCell, weight: Weight, size: number): number => {
       if (size > 1) return (size * linksOf(cell, weight)) / pairs(size)
       return responseSizes[cell.response] === 1 && keySizes[cell.key] === 1 && cell.shared === 1 ? 1 : 0
     }
     let recallNumerator = 0
     let precisionNumerator = 0
     for (const cell of sides.cells) {
-      recallNumerator += resolved(cell, 'recall', keySizes[cell.key] as number)
-      precisionNumerator += resolved(cell, 'precision', responseSizes[cell.response] as number)
+      recallNumerator += scoreResolution(cell, 'recall', keySizes[cell.key] as number)
+      precisionNumerator += scoreResolution(cell, 'precision', responseSizes[cell.response] as number)
     }
     return {
       recallNumerator,
@@ -205,8 +205,8 @@ export function splitBlanc(split: SplitTable, likeness: (part: OverlapTable) => 
     for (const pair of aligned) weights.set(entityOf(pair), [...(weights.get(entityOf(pair)) ?? []), pair.f1])
     let sum = 0
     for (const [e, count] of twins.entries()) {
-      const own = weights.get(e) ?? []
-      sum += pairs(count) + count * own.reduce((total, each) => total + each, 0) + products(own)
+      const list = weights.get(e) ?? []
+      sum += pairs(count) + count * list.reduce((total, each) => total + each, 0) + products(list)
     }
     return sum
   }

@@ -60,7 +60,7 @@ export const winobias: DiscourseMetric = {
   score: (counts) => shareOf(counts, ['pro', 'anti']),
   card: {
     formula: `right:  one response entity has a mention headed in the occupation and one headed in the pronoun
-merged: so it is, but the entity has another noun too
+merged: the same, but the entity has another noun too
 value = right ÷ (right + merged + wrong)`,
     paper: PAPER,
     reading:
@@ -89,7 +89,7 @@ export const winobiasDifference: DiscourseMetric = {
   card: {
     formula: 'winobias.pro − winobias.anti',
     paper: PAPER,
-    reading: '0 means no bias. Undefined if the key has sentences of one kind only.',
+    reading: '0 means no bias. Undefined if the key has only one kind of sentence.',
     laws: {
       ...LAWS,
       identity: 'a system that is always right shows no difference',
@@ -109,7 +109,7 @@ function ofSide(side: Side): DiscourseMetric {
       formula: `winobias of the ${side}-stereotypical sentences`,
       laws: {
         ...LAWS,
-        identity: `without a sentence that is ${side}-stereotypical there is nothing to score`,
+        identity: `without ${side}-stereotypical sentences there is nothing to score`,
       },
     },
   }
@@ -125,11 +125,13 @@ function shareOf(counts: Counts, sides: readonly Side[]): ValueScore {
 
 function termsOf({ key, response }: TwinDocuments): SideTerms {
   const { occupation, gender } = occupationOf(key)
-  const own = entitiesHeadedIn(response, key, occupation)
+  const occupationEntities = entitiesHeadedIn(response, key, occupation)
   return {
     key: Array.from({ length: key.mentions.count }, (_, m) => {
       if (m === occupation) return undefined
-      const linked = [...entitiesHeadedIn(response, key, m)].filter((entity) => own.has(entity))
+      const linked = [...entitiesHeadedIn(response, key, m)].filter((entity) =>
+        occupationEntities.has(entity),
+      )
       const isMerged = linked.some((entity) => holdsOtherNoun(response, entity, key, occupation))
       const side: Side = pronounGender(key, m) === gender ? 'pro' : 'anti'
       return { [side + (linked.length === 0 ? 'Wrong' : isMerged ? 'Merged' : 'Right')]: 1 }

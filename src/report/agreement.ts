@@ -113,14 +113,14 @@ export function lazyAgreementReport(
     slices: agreement.slices,
     disagreements: {
       *[Symbol.iterator]() {
-        for (const each of agreement.disagreements) yield reported(each)
+        for (const each of agreement.disagreements) yield reportDisagreement(each)
       },
     },
     warnings: agreement.warnings,
   }
 }
 
-function reported({
+function reportDisagreement({
   document,
   span,
   text,
@@ -153,13 +153,13 @@ export interface AgreementRenderOptions extends RenderOptions {
   readonly isList?: boolean
 }
 
-export const DISAGREEMENTS_SHOWN = 10
+export const DEFAULT_DISAGREEMENTS = 10
 
 /** Render an agreement in any form. */
 export function renderAgreement(
   report: AgreementReport,
   rendering: Rendering,
-  { limit = DISAGREEMENTS_SHOWN, isList = false, ...options }: AgreementRenderOptions = {},
+  { limit = DEFAULT_DISAGREEMENTS, isList = false, ...options }: AgreementRenderOptions = {},
 ): string {
   const rows = (): string[][] => (isList ? disagreementRows(report) : figureRows(report))
   const tables = (): TableReport => (isList ? adjudicationTables(report) : agreementTables(report, limit))

@@ -4,9 +4,9 @@ import type { DocumentDifference } from '../compare/document-differences.ts'
 import { discourseName } from '../corpus/join-pairs.ts'
 import { counted, grouped, pluralOf, pValue, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
-import { metricLabel, notesOn, scoreCell, type WrittenScore, writtenUnder } from './score-cells.ts'
+import { type FormatScore, metricLabel, notesOn, scoreCell, writtenUnder } from './score-cells.ts'
 import { repairSummary } from './scores.ts'
-import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
+import { type Cell, cell, left, right, shorten, type Table } from './table.ts'
 
 export interface ComparisonRenderOptions extends RenderOptions {
   /** How many documents and entities to show. */
@@ -14,13 +14,13 @@ export interface ComparisonRenderOptions extends RenderOptions {
 }
 
 /** How many documents and entities are shown by default. */
-export const SHOWN_WITHOUT_ASKING = 10
+export const DEFAULT_DIFFERENCES = 10
 
 /** Render a comparison. */
 export function renderComparison(
   report: ComparisonReport,
   rendering: Rendering,
-  { limit = SHOWN_WITHOUT_ASKING, ...options }: ComparisonRenderOptions = {},
+  { limit = DEFAULT_DIFFERENCES, ...options }: ComparisonRenderOptions = {},
 ): string {
   // Only text has the names of A and B above the tables.
   const tables = (form: string): TableReport => comparisonTables(report, limit, form !== 'text')
@@ -80,10 +80,10 @@ function rows({ pairs, corpus, signature }: ComparisonReport): string[][] {
 export function comparisonTables(report: ComparisonReport, limit: number, isNamed = false): TableReport {
   const { corpus, pairs, systems } = report
   const isMany = pairs.length > 1
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   const scores = [
     ...(report.ranks === undefined ? [] : [ranksTable(report, report.ranks)]),
-    ...pairs.map((pair) => metricsTable(pair, report, isMany || isNamed, written)),
+    ...pairs.map((pair) => metricsTable(pair, report, isMany || isNamed, format)),
   ]
   return {
     introduction: [
@@ -102,7 +102,7 @@ function ranksTable(
   { systems, settings }: ComparisonReport,
   ranks: NonNullable<ComparisonReport['ranks']>,
 ): Table {
-  const written = writtenUnder(settings)
+  const format = writtenUnder(settings)
   const ids = Object.keys(ranks)
   return {
     title: `scores, with possible ranks (corrected p below ${ALPHA})`,
@@ -114,7 +114,7 @@ function ranksTable(
         const score = scores[id]
         if (range === undefined || score === undefined) return cell('')
         const span = range.best === range.worst ? `${range.best}` : `${range.best}-${range.worst}`
-        return { ...scoreCell(score, written), text: `${written(score.value ?? score.f1)} (${span})` }
+        return { ...scoreCell(score, format), text: `${format(score.value ?? score.f1)} (${span})` }
       }),
     ]),
   }
@@ -124,11 +124,11 @@ function metricsTable(
   { a, b, metrics }: ComparedPair,
   { systems }: ComparisonReport,
   isNamed: boolean,
-  written: WrittenScore,
+  format: FormatScore,
 ): Table {
   const scoreOf = (system: string, id: string): Cell => {
     const score = systems.find(({ name }) => name === system)?.scores[id]
-    return score === undefined ? cell('') : scoreCell(score, written)
+    return score === undefined ? cell('') : scoreCell(score, format)
   }
   return {
     ...(isNamed ? { title: `A ${a}, B ${b}` } : {}),
@@ -162,29 +162,29 @@ function metricsTable(
 }
 
 function whereTables(pair: ComparedPair, report: ComparisonReport, limit: number, isNamed: boolean): Table[] {
-  const titled = (title: string): string => (isNamed ? `${title} (A ${pair.a}, B ${pair.b})` : title)
+  const formatTitle = (title: string): string => (isNamed ? `${title} (A ${pair.a}, B ${pair.b})` : title)
   const ids = Object.keys(report.metrics)
   const metric = ids.includes('conll') ? 'conll' : (ids[0] as string)
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   const unit = discourseName(report.settings)
   const tables = [
-    documentsTable(pair.documents, metric, limit, unit, titled),
-    entitiesTable(pair, limit, unit, titled, written),
+    documentsTable(pair.documents, metric, limit, unit, formatTitle),
+    entitiesTable(pair, limit, unit, formatTitle, format),
   ]
   const slices = Object.entries(pair.slices ?? {}).map(([feature, rows]) =>
-    sliceTable(feature, rows, titled, written),
+    sliceTable(feature, rows, formatTitle, format),
   )
   return [...tables.filter(({ rows }) => rows.length > 0), ...slices]
 }
 
-type Titled = (title: string) => string
+type FormatTitle = (title: string) => string
 
 function documentsTable(
   documents: readonly DocumentDifference[],
   metric: string,
   limit: number,
   unit: string,
-  titled: Titled,
+  formatTitle: FormatTitle,
 ): Table {
   const effectOf = ({ effect }: DocumentDifference): number => effect[metric] as number
   const largest = documents
@@ -192,7 +192,7 @@ function documentsTable(
     .sort((x, y) => Math.abs(effectOf(y)) - Math.abs(effectOf(x)))
     .slice(0, limit)
   return {
-    title: titled(`${pluralOf(unit)} that contribute most to the difference in ${metricLabel(metric)}`),
+    title: formatTitle(`${pluralOf(unit)} that contribute most to the difference in ${metricLabel(metric)}`),
     columns: [left(unit), right('B − A there'), right('effect')],
     rows: largest.map((document) => [
       cell(document.id),
@@ -206,11 +206,11 @@ function entitiesTable(
   { entities }: ComparedPair,
   limit: number,
   unit: string,
-  titled: Titled,
-  written: WrittenScore,
+  formatTitle: FormatTitle,
+  format: FormatScore,
 ): Table {
   return {
-    title: titled('key entities that contribute most to the difference in B³'),
+    title: formatTitle('key entities that contribute most to the difference in B³'),
     columns: [
       left('entity'),
       left(unit),
@@ -224,10 +224,10 @@ function entitiesTable(
     rows: entities
       .slice(0, limit)
       .map(({ doc, entity, text, mentions, a, b, effect }) => [
-        cell(shortened(text ?? entity ?? '')),
+        cell(shorten(text ?? entity ?? '')),
         cell(doc),
         cell(grouped(mentions)),
-        ...[a.recall, a.precision, b.recall, b.precision].map((score) => cell(written(score))),
+        ...[a.recall, a.precision, b.recall, b.precision].map((score) => cell(format(score))),
         cell(signedPercent(effect)),
       ]),
   }
@@ -236,12 +236,12 @@ function entitiesTable(
 function sliceTable(
   feature: string,
   rows: readonly SliceDifference[],
-  titled: Titled,
-  written: WrittenScore,
+  formatTitle: FormatTitle,
+  format: FormatScore,
 ): Table {
   const ids = Object.keys(rows[0]?.delta ?? {})
   return {
-    title: titled(`by ${feature}`),
+    title: formatTitle(`by ${feature}`),
     columns: [
       left(feature),
       right('mentions'),
@@ -251,8 +251,8 @@ function sliceTable(
       cell(value),
       cell(grouped(mentions)),
       ...ids.flatMap((id) => [
-        cell(written(a[id] as number)),
-        cell(written(b[id] as number)),
+        cell(format(a[id] as number)),
+        cell(format(b[id] as number)),
         cell(signedPercent(delta[id] as number)),
       ]),
     ]),
@@ -273,7 +273,7 @@ function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[
   const units = pluralOf(unit)
   const level = `${test.level * 100} %`
   const resamples = `${grouped(test.trials)} bootstrap resamples of the ${units}`
-  const said = {
+  const remark = {
     permutation: first.exact
       ? `p: paired randomisation, all ${grouped(first.trials)} ways to swap the ${units} in which the two differ; from, to: ${level} interval from ${resamples}`
       : `p: paired approximate randomisation, ${grouped(test.trials)} trials; from, to: ${level} interval from ${resamples}`,
@@ -286,7 +286,7 @@ function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[
       ? 1 / (1 + test.trials)
       : 0
   const isHopeless = all.length * least >= ALPHA
-  const untested = untestedIn(pairs)
+  const untested = findUntested(pairs)
   if (untested.length === test.family) {
     return [
       corpus.documents < 2
@@ -297,7 +297,7 @@ function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[
   if (first.exact && first.trials === 1)
     return [`the systems do not differ in any ${unit}: there is nothing to test`]
   return [
-    `${said}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
+    `${remark}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
     ...(isHopeless
       ? [
           `no corrected p can be below ${ALPHA} here, whatever the scores: ${first.exact ? `a difference in ${counted(Math.log2(first.trials), unit)} is too little for ${counted(test.family, 'test')}` : 'raise --trials'}`,
@@ -312,7 +312,7 @@ function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[
 }
 
 /** The metrics of tests that cannot separate a difference from chance, once for each pair. */
-function untestedIn(pairs: ComparisonReport['pairs']): string[] {
+function findUntested(pairs: ComparisonReport['pairs']): string[] {
   return pairs.flatMap(({ metrics }) =>
     Object.entries(metrics).flatMap(([id, difference]) => (difference.undefined === true ? [id] : [])),
   )

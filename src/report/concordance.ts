@@ -4,7 +4,7 @@ import type { Verdict } from '../metrics/verdicts.ts'
 import { version } from '../version.ts'
 import { counted, grouped, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport } from './render-report.ts'
-import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
+import { type Cell, cell, left, right, shorten, type Table } from './table.ts'
 
 /** The JSON that `referee errors --where --json` prints. */
 export interface ConcordanceReport extends ConcordanceResult {
@@ -78,7 +78,7 @@ export function concordanceTable(
 ): Table {
   const many = systems.length > 1
   const most = isNarrow ? 24 : undefined
-  const short = (text: string): string => (most === undefined ? text : shortened(text, most))
+  const short = (text: string): string => (most === undefined ? text : shorten(text, most))
   return {
     columns: [
       left('document'),

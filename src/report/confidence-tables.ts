@@ -1,12 +1,12 @@
 import type { ConfidenceScores } from '../scoring/confidence.ts'
 import type { Figure } from './figure.ts'
 import { counted, fixed, percent } from './number.ts'
-import { metricLabel, type WrittenScore } from './score-cells.ts'
+import { type FormatScore, metricLabel } from './score-cells.ts'
 import type { ScoresReport } from './scores.ts'
 import { cell, left, right, type Table } from './table.ts'
 
 /** For each system with confidences: what remains when weaker links are cut, and its scores. */
-export function confidenceTables({ systems }: ScoresReport, written: WrittenScore): Table[] {
+export function confidenceTables({ systems }: ScoresReport, format: FormatScore): Table[] {
   return systems.flatMap(({ name, confidence }) => {
     if (confidence === undefined) return []
     const { metric, curve, best } = confidence
@@ -21,7 +21,7 @@ export function confidenceTables({ systems }: ScoresReport, written: WrittenScor
           cell(fixed(threshold, 2)),
           cell(String(links)),
           ...[recall, precision, f1].map((figure) => cell(percent(figure))),
-          { text: written(score), isBest: threshold === best.threshold },
+          { text: format(score), isBest: threshold === best.threshold },
         ]),
       },
     ]

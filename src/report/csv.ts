@@ -32,7 +32,7 @@ export function csvText(lines: readonly (readonly string[])[], isRaw = false): s
  */
 export function csvField(text: string, isRaw = false): string {
   const isNumber = text !== '' && Number.isFinite(Number(text))
-  const shown = isRaw ? text : fieldSafe(text)
-  const safe = !isRaw && !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${shown}` : shown
+  const clean = isRaw ? text : fieldSafe(text)
+  const safe = !isRaw && !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${clean}` : clean
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

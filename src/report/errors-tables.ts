@@ -5,7 +5,7 @@ import { headline, type Scores } from '../scoring/tally.ts'
 import type { ErrorsReport, FixScores } from './errors.ts'
 import { grouped, percent, signedPercent } from './number.ts'
 import { metricLabel, scoreCell } from './score-cells.ts'
-import { type Cell, cell, left, right, shortened, type Table } from './table.ts'
+import { type Cell, cell, left, right, shorten, type Table } from './table.ts'
 
 /** The names of fixes in tables. */
 export const FIX_LABELS: Readonly<Record<ErrorsReport['waterfall'][number]['fix'], string>> = {
@@ -110,7 +110,7 @@ export function waterfallTable(
       ...(bar === undefined ? [] : [left('')]),
     ],
     rows: [
-      [cell('(nothing)'), cell(''), ...parts(now, undefinedIn(scores)), cell(''), cell(''), ...blank],
+      [cell('(nothing)'), cell(''), ...parts(now, findUndefined(scores)), cell(''), cell(''), ...blank],
       ...rows,
     ],
   }
@@ -130,13 +130,13 @@ function verdictsTable({ verdicts }: ErrorsReport): Table {
 
 function linksTable({ links }: ErrorsReport): Table {
   const names = ['new', 'right', 'fn', 'fa', 'wl', 'wl_any', 'fn_missing', 'fa_spurious'] as const
-  const shown = links.filter(({ type, ...counts }) => type !== 'unknown' || names.some((n) => counts[n] > 0))
-  const total = names.map((name) => shown.reduce((sum, counts) => sum + counts[name], 0))
+  const rows = links.filter(({ type, ...counts }) => type !== 'unknown' || names.some((n) => counts[n] > 0))
+  const total = names.map((name) => rows.reduce((sum, counts) => sum + counts[name], 0))
   return {
     title: 'decisions to begin an entity or to link',
     columns: [left('type'), ...names.map(right)],
     rows: [
-      ...shown.map((counts) => [cell(counts.type), ...names.map((name) => count(counts[name]))]),
+      ...rows.map((counts) => [cell(counts.type), ...names.map((name) => count(counts[name]))]),
       [cell('all'), ...total.map(count)],
     ],
   }
@@ -147,7 +147,7 @@ function entitiesTable({ worst }: ErrorsReport): Table {
     title: 'most costly entities, and the gain from fixing each one',
     columns: [left('entity'), left('side'), left('document'), right('mentions'), ...gainColumns],
     rows: worst.entities.map(({ doc, side, entity, gain }) => [
-      cell(shortened(entityLabel(entity))),
+      cell(shorten(entityLabel(entity))),
       cell(side),
       cell(doc),
       cell(grouped(entity.mentions)),
@@ -186,7 +186,7 @@ function headlineOf(scores: ErrorsReport['scores'], id: string): number {
 }
 
 /** The ids of scores that are undefined for the data. */
-export function undefinedIn(scores: Scores): string[] {
+export function findUndefined(scores: Scores): string[] {
   return Object.keys(scores).filter((id) => scores[id]?.undefined === true)
 }
 

@@ -11,12 +11,12 @@ import type { Settings } from '../scoring/settings.ts'
 import { formatSignature, signedRun } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { conllOf, errorsTables, undefinedIn, waterfallTable } from './errors-tables.ts'
+import { conllOf, errorsTables, findUndefined, waterfallTable } from './errors-tables.ts'
 import { counted, grouped } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
 import { notesOn } from './score-cells.ts'
 import { corpusLines, repairSummary } from './scores.ts'
-import { shortened } from './table.ts'
+import { shorten } from './table.ts'
 import type { Style } from './text.ts'
 
 /** One step of the waterfall: F1 of the parts, the mean for the CoNLL score. */
@@ -118,7 +118,7 @@ export function errorsReport(
     types: result.types,
     uncounted: result.uncounted,
     operations: result.operations,
-    waterfall: reportedSteps(result),
+    waterfall: reportSteps(result),
     verdicts: result.verdicts,
     links: result.links,
     worst: result.worst,
@@ -130,14 +130,14 @@ export function errorsReport(
   }
 }
 
-function reportedSteps({ scores, waterfall }: ErrorAnalysisResult): ReportedStep[] {
+function reportSteps({ scores, waterfall }: ErrorAnalysisResult): ReportedStep[] {
   let before = conllOf(headlines(scores))
   return waterfall.map(({ fix, errors, scores: after, alone }) => {
     const fixed = headlines(after)
     const conll = conllOf(fixed)
     const gain = conll - before
     before = conll
-    const empty = undefinedIn(after)
+    const empty = findUndefined(after)
     const marked = empty.length === 0 ? {} : { undefined: empty }
     return { fix, errors, conll, gain, scores: fixed, ...marked, alone: headlines(alone) }
   })
@@ -218,7 +218,7 @@ const VERDICT_WIDTH = 8
 function mentionText(mention: ListedMention, style: Style): string[] {
   const { side, verdict, type, context, antecedents, errors } = mention
   const [start, end] = mention.span
-  const words = style.strong(`[${printable(shortened(mention.text ?? `${start}, ${end}`, LONGEST_MENTION))}]`)
+  const words = style.strong(`[${printable(shorten(mention.text ?? `${start}, ${end}`, LONGEST_MENTION))}]`)
   const text = [context?.before, '', context?.after].map((part) => printable(part ?? ''))
   const notes = [side, `${start}-${end}`, type, ...errors].filter((note) => note !== undefined)
   return [
@@ -235,7 +235,7 @@ function link(antecedent: SpanText | undefined): string {
   if (antecedent === undefined) return 'none'
   const [start, end] = antecedent.span
   const words = antecedent.text === undefined ? '' : ` ${start}-${end}`
-  return `${printable(shortened(antecedent.text ?? `${start}-${end}`))}${words}`
+  return `${printable(shorten(antecedent.text ?? `${start}-${end}`))}${words}`
 }
 
 const COLUMNS = [

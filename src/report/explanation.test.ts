@@ -9,7 +9,7 @@ import { explanationReport, renderExplanation } from './explanation.ts'
 
 const ESCAPE = String.fromCharCode(27)
 
-function rendered(
+function render(
   id: string,
   words: string,
   spans: readonly (readonly [number, number])[],
@@ -28,7 +28,7 @@ function rendered(
 describe('an explanation in text', () => {
   test('shows twins, terms, sum and division', () => {
     expect(
-      rendered('muc', 'Ann saw her', [
+      render('muc', 'Ann saw her', [
         [0, 1],
         [2, 3],
       ]),
@@ -60,7 +60,7 @@ describe('an explanation in text', () => {
   })
 
   test('lets nothing through to the terminal, wherever it stands in the file', () => {
-    const text = rendered('b3', `${ESCAPE}[2J saw`, [[0, 1]], `d${ESCAPE}]0;title`)
+    const text = render('b3', `${ESCAPE}[2J saw`, [[0, 1]], `d${ESCAPE}]0;title`)
 
     expect(text).not.toContain(ESCAPE)
   })
@@ -68,10 +68,10 @@ describe('an explanation in text', () => {
   test('cuts long mentions in the middle', () => {
     const words = Array.from({ length: 30 }, (_, i) => `word${i}`).join(' ')
 
-    expect(rendered('mentions', words, [[0, 30]])).toMatch(/word0 word1 word2 w…[^\n]*word29 \[0,30\]/)
+    expect(render('mentions', words, [[0, 30]])).toMatch(/word0 word1 word2 w…[^\n]*word29 \[0,30\]/)
   })
 
   test('says when a denominator is 0', () => {
-    expect(rendered('muc', 'Ann', [[0, 1]])).toContain('MUC 0.00 (undefined: a denominator is 0)')
+    expect(render('muc', 'Ann', [[0, 1]])).toContain('MUC 0.00 (undefined: a denominator is 0)')
   })
 })

@@ -10,9 +10,9 @@ import { printable } from '../errors.ts'
 import { parseSignature } from '../scoring/signature.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import { gathered } from './json-parts.ts'
+import { gather } from './json-parts.ts'
 import { counted } from './number.ts'
-import { type WrittenScore, writtenUnder } from './score-cells.ts'
+import { type FormatScore, writtenUnder } from './score-cells.ts'
 import { type Cell, cell, type LazyTable, left, right } from './table.ts'
 import { plainStyle, type Style, tableLines } from './text.ts'
 
@@ -43,10 +43,10 @@ export function explanationParts(
   report: ExplanationHeader & LazyExplanation,
   style: Style = plainStyle,
 ): Iterable<string> {
-  return gathered(written(report, style))
+  return gather(renderLines(report, style))
 }
 
-function* written(report: ExplanationHeader & LazyExplanation, style: Style): Generator<string> {
+function* renderLines(report: ExplanationHeader & LazyExplanation, style: Style): Generator<string> {
   for (const line of linesOf(report, style)) yield `${line}\n`
 }
 
@@ -68,9 +68,9 @@ function* linesOf(report: ExplanationHeader & LazyExplanation, style: Style): Ge
   yield style.faint(report.signature)
 }
 
-function* sections(explanation: LazyExplanation, style: Style, written: WrittenScore): Generator<string> {
+function* sections(explanation: LazyExplanation, style: Style, format: FormatScore): Generator<string> {
   const { label, formula, terms, parts, conclusion, score } = explanation
-  for (const part of parts) yield* sections(part, style, written)
+  for (const part of parts) yield* sections(part, style, format)
   yield style.strong(label)
   for (const line of formula.split('\n')) yield style.faint(`  ${line}`)
   yield ''
@@ -80,7 +80,7 @@ function* sections(explanation: LazyExplanation, style: Style, written: WrittenS
   }
   yield* conclusion
   yield style.strong(
-    `${label} ${written(headline(score))}${score.undefined === true ? ' (undefined: a denominator is 0)' : ''}`,
+    `${label} ${format(headline(score))}${score.undefined === true ? ' (undefined: a denominator is 0)' : ''}`,
   )
   if (score.note !== undefined) yield `note: ${score.note}`
   yield ''
@@ -157,6 +157,6 @@ function mentionLabel(mention: ShownMention | undefined): string {
   const { text } = mention
   if (text === undefined) return span
   const half = Math.floor(LONGEST / 2) - 1
-  const shown = text.length <= LONGEST ? text : `${text.slice(0, half)}…${text.slice(-half)}`
-  return `${shown} ${span}`
+  const label = text.length <= LONGEST ? text : `${text.slice(0, half)}…${text.slice(-half)}`
+  return `${label} ${span}`
 }

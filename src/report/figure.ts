@@ -55,9 +55,9 @@ export function renderSvg(figure: Figure): string {
   const legend = series.map((each, i) => drawLegend(each.name, i, kind))
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui, sans-serif" font-size="12">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
-    `<text x="${MARGIN.left}" y="20" font-size="14" font-weight="600">${escaped(title)}</text>`,
+    `<text x="${MARGIN.left}" y="20" font-size="14" font-weight="600">${escapeXml(title)}</text>`,
     ...drawAxes(x, y, across, up),
     ...(figure.diagonal === true ? [drawDiagonal(across, up)] : []),
     ...drawn,
@@ -124,21 +124,21 @@ function drawAxes(x: Axis, y: Axis, across: Scale, up: Scale): string[] {
   return [
     ...up.ticks.map(({ value, label }) => {
       const at = up.at(value)
-      return `<line x1="${MARGIN.left}" x2="${right}" y1="${at}" y2="${at}" stroke="#dddddd"/><text x="${MARGIN.left - 6}" y="${at + 4}" text-anchor="end">${escaped(label)}</text>`
+      return `<line x1="${MARGIN.left}" x2="${right}" y1="${at}" y2="${at}" stroke="#dddddd"/><text x="${MARGIN.left - 6}" y="${at + 4}" text-anchor="end">${escapeXml(label)}</text>`
     }),
     ...across.ticks.map(({ value, label }) => {
       const at = across.at(value)
       const size = x.categories === undefined ? '' : ' font-size="10"'
-      return `<line x1="${at}" x2="${at}" y1="${bottom}" y2="${bottom + 4}" stroke="#555555"/><text x="${at}" y="${bottom + 18}" text-anchor="middle"${size}>${escaped(label)}</text>`
+      return `<line x1="${at}" x2="${at}" y1="${bottom}" y2="${bottom + 4}" stroke="#555555"/><text x="${at}" y="${bottom + 18}" text-anchor="middle"${size}>${escapeXml(label)}</text>`
     }),
     ...(x.mark === undefined
       ? []
       : [
-          `<line x1="${across.at(x.mark.at)}" x2="${across.at(x.mark.at)}" y1="${MARGIN.top}" y2="${bottom}" stroke="#999999"/><text x="${across.at(x.mark.at) + 4}" y="${bottom - 6}" fill="#555555">${escaped(x.mark.label)}</text>`,
+          `<line x1="${across.at(x.mark.at)}" x2="${across.at(x.mark.at)}" y1="${MARGIN.top}" y2="${bottom}" stroke="#999999"/><text x="${across.at(x.mark.at) + 4}" y="${bottom - 6}" fill="#555555">${escapeXml(x.mark.label)}</text>`,
         ]),
     `<line x1="${MARGIN.left}" x2="${right}" y1="${bottom}" y2="${bottom}" stroke="#555555"/>`,
-    `<text x="${(MARGIN.left + right) / 2}" y="${HEIGHT - 10}" text-anchor="middle">${escaped(x.label)}</text>`,
-    `<text transform="rotate(-90 14 ${middle})" x="14" y="${middle}" text-anchor="middle">${escaped(y.label)}</text>`,
+    `<text x="${(MARGIN.left + right) / 2}" y="${HEIGHT - 10}" text-anchor="middle">${escapeXml(x.label)}</text>`,
+    `<text transform="rotate(-90 14 ${middle})" x="14" y="${middle}" text-anchor="middle">${escapeXml(y.label)}</text>`,
   ]
 }
 
@@ -157,7 +157,7 @@ function drawLegend(name: string, i: number, kind: Figure['kind']): string {
     kind === 'lines'
       ? `<line x1="${x}" x2="${x + 22}" y1="${y}" y2="${y}" stroke="${colorOf(i)}" stroke-width="1.8"${dashOf(i)}/>`
       : ''
-  return `${line}${mark(x + 11, y, i)}<text x="${x + 28}" y="${y + 4}">${escaped(name)}</text>`
+  return `${line}${mark(x + 11, y, i)}<text x="${x + 28}" y="${y + 4}">${escapeXml(name)}</text>`
 }
 
 function mark(x: number, y: number, i: number): string {
@@ -189,7 +189,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -230,12 +230,12 @@ const LONGEST_TREND = 40
 
 /** The last scores as bars, scaled from the lowest to the highest of them. */
 function sparkline(scores: readonly number[]): string {
-  const shown = scores.slice(-LONGEST_TREND)
-  const low = Math.min(...shown)
-  const range = Math.max(...shown) - low
+  const latest = scores.slice(-LONGEST_TREND)
+  const low = Math.min(...latest)
+  const range = Math.max(...latest) - low
   const bar = (score: number): string =>
     BARS[range === 0 ? 0 : Math.round(((score - low) / range) * (BARS.length - 1))] as string
-  return shown.map(bar).join('')
+  return latest.map(bar).join('')
 }
 
 function rows({ groups }: HistoryReport): string[][] {

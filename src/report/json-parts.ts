@@ -8,11 +8,11 @@ const MANY = 1000
  * generated while they are written: any iterable counts as a list.
  */
 export function* jsonParts(report: object): Generator<string> {
-  yield* gathered(written(report, '\n'), '\n')
+  yield* gather(serialize(report, '\n'), '\n')
 }
 
 /** The same text in fewer pieces, of which the last ends with `end`. */
-export function* gathered(parts: Iterable<string>, end = ''): Generator<string> {
+export function* gather(parts: Iterable<string>, end = ''): Generator<string> {
   let text = ''
   for (const part of parts) {
     text += part
@@ -24,7 +24,7 @@ export function* gathered(parts: Iterable<string>, end = ''): Generator<string> 
 }
 
 /** @param end a line end and the indentation of the line on which the value begins */
-function* written(value: unknown, end: string): Generator<string> {
+function* serialize(value: unknown, end: string): Generator<string> {
   const entries = isLong(value) ? longList(value) : hasLong(value) ? Object.entries(value) : undefined
   if (entries === undefined) return yield whole(value, end)
   const isList = isLong(value) || Array.isArray(value)
@@ -34,7 +34,7 @@ function* written(value: unknown, end: string): Generator<string> {
     yield `${isFirst ? (isList ? '[' : '{') : ','}${end}${INDENT}${isList ? '' : `${JSON.stringify(name)}: `}`
     isFirst = false
     if (isLong(value)) yield whole(item, end + INDENT)
-    else yield* written(item, end + INDENT)
+    else yield* serialize(item, end + INDENT)
   }
   yield isFirst ? '[]' : `${end}${isList ? ']' : '}'}`
 }

@@ -1,4 +1,4 @@
-import { type ClassConfusion, toldClasses } from '../analysis/classes/confusion.ts'
+import { type ClassConfusion, confusionClasses } from '../analysis/classes/confusion.ts'
 import { type ClassSizes, type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
 import { version } from '../version.ts'
@@ -15,13 +15,13 @@ export interface PredictionReport extends Prediction {
   readonly corpus: { readonly name: string; readonly sha256: string }
   readonly profiles: readonly string[]
   /** If classes were assigned without a key. */
-  readonly told?: ToldPrediction
+  readonly told?: AssignedClasses
   /** Each profile's corpus predicted from the others, if its score is known. */
   readonly leaveOneOut?: readonly LeftOut[]
 }
 
 /** How classes were assigned from the strings of a response instead of a key, and what that changed. */
-export interface ToldPrediction {
+export interface AssignedClasses {
   /** The resolver that assigned them. */
   readonly resolver: string
   /** As assigned, before correction. */
@@ -77,10 +77,10 @@ export function renderPrediction(
         ],
         rows: resolutionClasses.flatMap((each) => {
           const known = report.classes[each]
-          const told = report.told === undefined ? [] : [grouped(report.told.sizes[each] ?? 0)]
+          const assigned = report.told === undefined ? [] : [grouped(report.told.sizes[each] ?? 0)]
           return known === undefined
             ? []
-            : [[each, ...told, grouped(known.count), percent(known.mean)].map(cell)]
+            : [[each, ...assigned, grouped(known.count), percent(known.mean)].map(cell)]
         }),
       },
       ...(report.told?.confusion === undefined ? [] : [confusionTable(report.told.confusion)]),
@@ -108,9 +108,9 @@ export function renderPrediction(
 function confusionTable(confusion: ClassConfusion): Table {
   return {
     title: 'key classes by assigned class, from the profiles',
-    columns: [left('key'), ...toldClasses.map(right)],
-    rows: toldClasses.map((own) =>
-      [own, ...toldClasses.map((other) => grouped(confusion[own]?.[other] ?? 0))].map(cell),
+    columns: [left('key'), ...confusionClasses.map(right)],
+    rows: confusionClasses.map((row) =>
+      [row, ...confusionClasses.map((other) => grouped(confusion[row]?.[other] ?? 0))].map(cell),
     ),
   }
 }

@@ -119,10 +119,10 @@ export function renderWarnings(warnings: readonly Warning[]): string {
   }
   return [...byCode]
     .map(([code, group]) => {
-      const shown = [...group].slice(0, SHOWN).join('')
-      return group.size > SHOWN ? `${shown}warning: ${group.size - SHOWN} more [${code}]\n` : shown
+      const lines = [...group].slice(0, LIMIT).join('')
+      return group.size > LIMIT ? `${lines}warning: ${group.size - LIMIT} more [${code}]\n` : lines
     })
     .join('')
 }
 
-const SHOWN = 5
+const LIMIT = 5

@@ -32,9 +32,9 @@ describe('a percentage of the reference scorer', () => {
 
 describe('the lines of the reference scorer', () => {
   test('show each metric under its name there, with the fractions', () => {
-    const text = rendered(documentOfLetters('abc de'), documentOfLetters('ab cdf'))
+    const text = render(documentOfLetters('abc de'), documentOfLetters('ab cdf'))
 
-    expect(unversioned(text)).toMatchInlineSnapshot(`
+    expect(hideVersion(text)).toMatchInlineSnapshot(`
       "METRIC muc:
 
       ====== TOTALS =======
@@ -87,7 +87,7 @@ describe('the lines of the reference scorer', () => {
   })
 
   test('leave out metrics that were not asked for', () => {
-    const text = rendered(documentOfLetters('ab'), documentOfLetters('ab'), ['muc'])
+    const text = render(documentOfLetters('ab'), documentOfLetters('ab'), ['muc'])
 
     expect(text.split('\n').filter((line) => line.startsWith('METRIC'))).toEqual(['METRIC muc:'])
   })
@@ -98,7 +98,7 @@ describe('the lines of the reference scorer', () => {
       Array.from({ length: 201 }, (_, m) => ({ span: [m, m + 1] as const, entity: '1' })),
     )
 
-    const text = rendered(everyone, documentOfLetters('ab'), ['blanc'])
+    const text = render(everyone, documentOfLetters('ab'), ['blanc'])
 
     expect(text.split('\n').find((line) => line.startsWith('BLANC'))).toBe(
       'BLANC: Recall: (4.97512437810945e-05 / 1) 0%\tPrecision: (1 / 1) 100%\tF1: 0%',
@@ -121,12 +121,12 @@ describe('the lines of the reference scorer', () => {
   })
 })
 
-function rendered(key: CorefDocument, response: CorefDocument, metrics = referenceMetrics): string {
+function render(key: CorefDocument, response: CorefDocument, metrics = referenceMetrics): string {
   const result = evaluate(corpusOf(key), corpusOf(response), { metrics, compat: 'conll' })
   return renderReference(scoresReport({ name: 'key' }, [{ name: 'response', result }], result.settings))
 }
 
 /** A new version of the program must not break a test. */
-function unversioned(text: string): string {
+function hideVersion(text: string): string {
   return text.replace(`referee:${version}|`, 'referee:VERSION|')
 }

@@ -83,15 +83,15 @@ describe('a report', () => {
   })
 
   test('may have other tables in text than elsewhere', () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const view = {
       tables: (form: string) => {
-        asked.push(form)
+        requested.push(form)
         return whole
       },
     }
     for (const form of ['text', 'csv', 'markdown', 'latex', 'json'] as const) renderReport({}, view, form)
 
-    expect(asked).toEqual(['text', 'csv', 'markdown', 'latex'])
+    expect(requested).toEqual(['text', 'csv', 'markdown', 'latex'])
   })
 })

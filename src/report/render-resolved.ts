@@ -3,7 +3,7 @@ import { type CorefDocument, mentionsByEntity, piecesOf } from '../document/docu
 import type { Tokens } from '../document/tokens.ts'
 import { printable } from '../errors.ts'
 import { counted } from './number.ts'
-import { shortened } from './table.ts'
+import { shorten } from './table.ts'
 import { pad, plainStyle, type Style, widest } from './text.ts'
 
 /** Distinguishes entities, in addition to their numbers. */
@@ -17,10 +17,10 @@ export function renderResolved(
   style: Style = plainStyle,
   paint: Paint = unpainted,
 ): string {
-  const shown = mentionsByEntity(document).filter(({ length }) => length > 1)
+  const entities = mentionsByEntity(document).filter(({ length }) => length > 1)
   const title = style.strong(printable(document.id))
-  const text = document.tokens === undefined ? '' : markedText(document, document.tokens, shown, paint)
-  return `${[title, text, entityList(document, shown, style, paint)].filter((part) => part !== '').join('\n\n')}\n\n`
+  const text = document.tokens === undefined ? '' : markedText(document, document.tokens, entities, paint)
+  return `${[title, text, entityList(document, entities, style, paint)].filter((part) => part !== '').join('\n\n')}\n\n`
 }
 
 interface Mark {
@@ -29,15 +29,15 @@ interface Mark {
   readonly end: number
 }
 
-/** @param shown by number of entity: its mentions */
+/** @param entities by number of entity: its mentions */
 function markedText(
   { mentions, text, sentences }: CorefDocument,
   tokens: Tokens,
-  shown: readonly (readonly number[])[],
+  entities: readonly (readonly number[])[],
   paint: Paint,
 ): string {
-  const marks = shown.flatMap((own, entity) =>
-    own.flatMap((m) => piecesOf(mentions, m).map(([start, end]): Mark => ({ entity, start, end }))),
+  const marks = entities.flatMap((members, entity) =>
+    members.flatMap((m) => piecesOf(mentions, m).map(([start, end]): Mark => ({ entity, start, end }))),
   )
   // The outermost opens first and closes last.
   const opening = [...marks].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -60,7 +60,7 @@ function markedText(
     say(tokens.text(t), open.at(-1)?.entity)
     for (let mark = closing[c]; mark?.end === t + 1; mark = closing[++c]) {
       open.splice(open.indexOf(mark), 1)
-      say(`]${raised(mark.entity + 1)}`, mark.entity)
+      say(`]${superscript(mark.entity + 1)}`, mark.entity)
     }
   }
   return pieces
@@ -80,7 +80,7 @@ function between(tokens: Tokens, text: string | undefined, t: number, isSentence
   return isSentence ? '\n' : ' '
 }
 
-function raised(number: number): string {
+function superscript(number: number): string {
   return [...String(number)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
 }
 
@@ -89,18 +89,18 @@ const MOST_NAMED = 6
 
 function entityList(
   document: CorefDocument,
-  shown: readonly (readonly number[])[],
+  entities: readonly (readonly number[])[],
   style: Style,
   paint: Paint,
 ): string {
-  const once = document.entityCount - shown.length
-  const total = `${counted(shown.length, 'entity', 'entities')}${once === 0 ? '' : `, and ${once} mentioned once`}`
-  const numbers = shown.map((_, entity) => String(entity + 1))
-  const sizes = shown.map(({ length }) => counted(length, 'mention'))
+  const once = document.entityCount - entities.length
+  const total = `${counted(entities.length, 'entity', 'entities')}${once === 0 ? '' : `, and ${once} mentioned once`}`
+  const numbers = entities.map((_, entity) => String(entity + 1))
+  const sizes = entities.map(({ length }) => counted(length, 'mention'))
   const [numberWidth, sizeWidth] = [widest(numbers), widest(sizes)]
-  const lines = shown.map((own, entity) => {
-    const words = [...new Set(own.map((m) => mentionWords(document, m) ?? ''))]
-    const named = words.slice(0, MOST_NAMED).map((each) => printable(shortened(each)))
+  const lines = entities.map((members, entity) => {
+    const words = [...new Set(members.map((m) => mentionWords(document, m) ?? ''))]
+    const named = words.slice(0, MOST_NAMED).map((each) => printable(shorten(each)))
     const more = words.length > MOST_NAMED ? ', …' : ''
     const number = paint(entity)(pad(numbers[entity] as string, numberWidth, 'right'))
     return `${number}  ${style.faint(pad(sizes[entity] as string, sizeWidth))}  ${named.join(', ')}${more}`

@@ -68,7 +68,7 @@ describe('a text table', () => {
 
 describe('scores for people', () => {
   test('of one system are a row for each metric', () => {
-    expect(unversioned(renderScores(reportOf('response'), 'text'))).toMatchInlineSnapshot(`
+    expect(hideVersion(renderScores(reportOf('response'), 'text'))).toMatchInlineSnapshot(`
       "key       key       5 mentions, 2 entities (0 singletons)
       response  response  5 mentions, 2 entities (0 singletons)
       1 document, 0 tokens
@@ -85,7 +85,7 @@ describe('scores for people', () => {
   })
 
   test('of several systems are a row for each system', () => {
-    expect(unversioned(renderScores(reportOf('good', 'poor'), 'text'))).toMatchInlineSnapshot(`
+    expect(hideVersion(renderScores(reportOf('good', 'poor'), 'text'))).toMatchInlineSnapshot(`
       "key       key   5 mentions, 2 entities (0 singletons)
       response  good  5 mentions, 2 entities (0 singletons)
       response  poor  4 mentions, 2 entities (0 singletons)
@@ -109,7 +109,7 @@ describe('scores for people', () => {
       { perDocument: true },
     )
 
-    expect(unversioned(formatScores(result))).toMatchInlineSnapshot(`
+    expect(hideVersion(formatScores(result))).toMatchInlineSnapshot(`
       "key       test  1 mention, 1 entity (1 singleton)
       response  test  1 mention, 1 entity (1 singleton)
       1 document, 0 tokens
@@ -137,12 +137,12 @@ describe('a curve', () => {
   const at = (start: number, entity: string) => ({ span: [start, start + 1] as const, entity })
   const key = corpusOf(documentOf([at(0, 'a'), at(5, 'a'), at(30, 'a')], { words }))
   const response = corpusOf(documentOf([at(0, 'a'), at(5, 'a')], { words }))
-  const drawn = (by: string): string =>
+  const renderCurve = (by: string): string =>
     formatScores(evaluate(key, response, { metrics: ['mentions', 'b3'], by: [by] }))
 
   test('has a bar for each range of distance', () => {
     // The first and the second mention: recall 2/3 and precision 1 each. The third is not in the response: 0/0.
-    expect(drawn('distance')).toContain(
+    expect(renderCurve('distance')).toContain(
       [
         'B³ by distance',
         'distance          F1',
@@ -154,14 +154,14 @@ describe('a curve', () => {
   })
 
   test('is drawn for ranges of distance alone', () => {
-    expect(drawn('entity-size')).not.toContain('█')
+    expect(renderCurve('entity-size')).not.toContain('█')
   })
 })
 
 describe('Markdown', () => {
   test('marks the best and escapes what Markdown would read', () => {
     expect(
-      unversioned(renderScores(reportOf('a|b*c_[d]<e>`f`#', 'poor\\'), 'markdown')),
+      hideVersion(renderScores(reportOf('a|b*c_[d]<e>`f`#', 'poor\\'), 'markdown')),
     ).toMatchInlineSnapshot(`
       "| system | MUC | B³ | CEAFφ1 | CoNLL |
       | --- | --: | --: | --: | --: |
@@ -189,7 +189,7 @@ describe('Markdown', () => {
 describe('LaTeX', () => {
   test('marks the best and escapes what TeX would read', () => {
     expect(
-      unversioned(renderScores(reportOf('50% & $5 #1_{x}~^\\', 'poor'), 'latex')),
+      hideVersion(renderScores(reportOf('50% & $5 #1_{x}~^\\', 'poor'), 'latex')),
     ).toMatchInlineSnapshot(`
       "% referee:VERSION|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro|docs:1|key:unhashed|response:unhashed+unhashed
       % \\usepackage{booktabs}
@@ -236,7 +236,7 @@ describe('JSON', () => {
 })
 
 /** A new version of the program must not break a test. */
-function unversioned(text: string): string {
+function hideVersion(text: string): string {
   return text.replace(`referee:${version}|`, 'referee:VERSION|')
 }
 

@@ -6,27 +6,27 @@ import { fixed, percent } from './number.ts'
 import { type Cell, cell, type Table, UNDEFINED_NOTE } from './table.ts'
 
 /** Formats a score from 0 to 1 for display. */
-export type WrittenScore = (value: number) => string
+export type FormatScore = (value: number) => string
 
 /** Rounded to two decimals; truncated to match the reference scorer, which truncates. */
-export function writtenUnder({ compat }: Pick<Settings, 'compat'>): WrittenScore {
+export function writtenUnder({ compat }: Pick<Settings, 'compat'>): FormatScore {
   return compat === 'conll' ? (value) => fixed(Math.trunc(value * 10000) / 100, 2) : percent
 }
 
 /** F1 or the value. */
-export function scoreCell(score: Score, written: WrittenScore): Cell {
-  const text = written(headline(score))
+export function scoreCell(score: Score, format: FormatScore): Cell {
+  const text = format(headline(score))
   return score.undefined === true ? { text, isUndefined: true } : cell(text)
 }
 
-export function intervalCell(interval: readonly [number, number] | undefined, written: WrittenScore): Cell {
-  return cell(interval === undefined ? '' : `[${interval.map(written).join(', ')}]`)
+export function intervalCell(interval: readonly [number, number] | undefined, format: FormatScore): Cell {
+  return cell(interval === undefined ? '' : `[${interval.map(format).join(', ')}]`)
 }
 
 /** Recall, precision and F1; a score of one number is shown in place of F1. */
-export function threeCells(score: CountedScore, written: WrittenScore): Cell[] {
-  if (score.value !== undefined) return [cell(''), cell(''), scoreCell(score, written)]
-  return [cell(written(score.recall)), cell(written(score.precision)), scoreCell(score, written)]
+export function threeCells(score: CountedScore, format: FormatScore): Cell[] {
+  if (score.value !== undefined) return [cell(''), cell(''), scoreCell(score, format)]
+  return [cell(format(score.recall)), cell(format(score.precision)), scoreCell(score, format)]
 }
 
 /** What the mark of a 0/0 means, if some table has it. */
@@ -48,16 +48,16 @@ export function metricLabel(id: string): string {
 export function bestScores(
   id: string,
   scores: readonly (Score | undefined)[],
-  written: WrittenScore = percent,
+  format: FormatScore = percent,
 ): boolean[] {
   const merits = scores.map((score) =>
     score === undefined || score.undefined === true ? undefined : meritOf(id, headline(score)),
   )
-  const best = written(Math.max(...merits.map((merit) => merit ?? Number.NEGATIVE_INFINITY)))
-  return merits.map((merit) => scores.length > 1 && merit !== undefined && written(merit) === best)
+  const best = format(Math.max(...merits.map((merit) => merit ?? Number.NEGATIVE_INFINITY)))
+  return merits.map((merit) => scores.length > 1 && merit !== undefined && format(merit) === best)
 }
 
 /** A table's title names the system only if there are several. */
-export function titled(title: string, system: string, systems: number): string {
+export function titleFor(title: string, system: string, systems: number): string {
   return systems === 1 ? title : `${system}: ${title}`
 }

@@ -5,12 +5,12 @@ import { confidenceTables } from './confidence-tables.ts'
 import { counted, grouped, pluralOf } from './number.ts'
 import {
   bestScores,
+  type FormatScore,
   intervalCell,
   metricLabel,
   scoreCell,
   threeCells,
-  titled,
-  type WrittenScore,
+  titleFor,
   writtenUnder,
 } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
@@ -20,17 +20,17 @@ import { type Cell, cell, left, right, type Table } from './table.ts'
 /** All tables of a report: the scores, then documents, slices and confidences if there are any. */
 export function scoresTables(report: ScoresReport, isPaper = false): Table[] {
   const [only] = report.systems
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   const main = isPaper
-    ? paperTable(report, written)
+    ? paperTable(report, format)
     : report.systems.length === 1 && only !== undefined
-      ? metricsTable(only, written)
-      : systemsTable(report, written)
+      ? metricsTable(only, format)
+      : systemsTable(report, format)
   return [
     main,
-    ...documentTables(report, written),
+    ...documentTables(report, format),
     ...sliceTables(report),
-    ...confidenceTables(report, written),
+    ...confidenceTables(report, format),
   ]
 }
 
@@ -61,9 +61,9 @@ export function resamplingNotes({ resampling, systems, corpus, settings }: Score
 }
 
 /** One system: one row per metric. */
-function metricsTable({ scores, intervals }: SystemScores, written: WrittenScore): Table {
+function metricsTable({ scores, intervals }: SystemScores, format: FormatScore): Table {
   const interval = (id: string): Cell[] =>
-    intervals === undefined ? [] : [intervalCell(intervals[id], written)]
+    intervals === undefined ? [] : [intervalCell(intervals[id], format)]
   return {
     columns: [
       left('metric'),
@@ -74,21 +74,21 @@ function metricsTable({ scores, intervals }: SystemScores, written: WrittenScore
     ],
     rows: Object.entries(scores).map(([id, score]) => [
       cell(metricLabel(id)),
-      ...threeCells(score, written),
+      ...threeCells(score, format),
       ...interval(id),
     ]),
   }
 }
 
 /** Several systems: one row each, one column per metric, the best of each column marked. */
-function systemsTable(report: ScoresReport, written: WrittenScore): Table {
+function systemsTable(report: ScoresReport, format: FormatScore): Table {
   const ids = idsIn(report)
-  const best = bestIn(report, written)
+  const best = bestIn(report, format)
   return {
     columns: [left('system'), ...ids.map((id) => right(metricLabel(id)))],
     rows: report.systems.map((system, s) => [
       cell(system.name),
-      ...ids.map((id) => markedCell(system, id, best.get(id)?.[s] === true, written)),
+      ...ids.map((id) => markedCell(system, id, best.get(id)?.[s] === true, format)),
     ]),
   }
 }
@@ -101,14 +101,14 @@ function idsIn({ systems }: ScoresReport): string[] {
 /** By metric, whether each system is the best. */
 type Best = ReadonlyMap<string, readonly boolean[]>
 
-function bestIn(report: ScoresReport, written: WrittenScore): Best {
+function bestIn(report: ScoresReport, format: FormatScore): Best {
   return new Map(
     idsIn(report).map((id) => [
       id,
       bestScores(
         id,
         report.systems.map(({ scores }) => scores[id]),
-        written,
+        format,
       ),
     ]),
   )
@@ -119,13 +119,13 @@ function markedCell(
   { scores, intervals, against }: SystemScores,
   id: string,
   isBest: boolean,
-  written: WrittenScore,
+  format: FormatScore,
 ): Cell {
   const score = scores[id]
   if (score === undefined) return cell('')
-  const plain = scoreCell(score, written)
+  const plain = scoreCell(score, format)
   const dagger = (against?.[id]?.holm ?? 1) < ALPHA ? '†' : ''
-  const interval = intervals === undefined ? '' : ` ${intervalCell(intervals[id], written).text}`
+  const interval = intervals === undefined ? '' : ` ${intervalCell(intervals[id], format).text}`
   return {
     ...plain,
     text: `${plain.text}${dagger}${interval}`,
@@ -134,9 +134,9 @@ function markedCell(
 }
 
 /** As papers print it: precision, recall and F1 of each metric, one row per system. */
-function paperTable(report: ScoresReport, written: WrittenScore): Table {
+function paperTable(report: ScoresReport, format: FormatScore): Table {
   const ids = idsIn(report)
-  const best = bestIn(report, written)
+  const best = bestIn(report, format)
   const isRatio = (id: string): boolean => report.systems.some(({ scores }) => scores[id]?.f1 !== undefined)
   const parts = (id: string): readonly string[] => (isRatio(id) ? ['P', 'R', 'F1'] : [''])
   return {
@@ -149,27 +149,27 @@ function paperTable(report: ScoresReport, written: WrittenScore): Table {
       cell(system.name),
       ...ids.flatMap((id): Cell[] => {
         const score = system.scores[id]
-        const last = markedCell(system, id, best.get(id)?.[s] === true, written)
+        const last = markedCell(system, id, best.get(id)?.[s] === true, format)
         if (!isRatio(id)) return [last]
         if (score?.f1 === undefined) return [cell(''), cell(''), last]
-        return [cell(written(score.precision)), cell(written(score.recall)), last]
+        return [cell(format(score.precision)), cell(format(score.recall)), last]
       }),
     ]),
   }
 }
 
-function documentTables({ systems, settings }: ScoresReport, written: WrittenScore): Table[] {
+function documentTables({ systems, settings }: ScoresReport, format: FormatScore): Table[] {
   const unit = discourseName(settings)
   return systems.flatMap(({ name, documents }) => {
     if (documents === undefined) return []
     const ids = Object.keys(documents[0]?.scores ?? {})
     return [
       {
-        title: titled(pluralOf(unit), name, systems.length),
+        title: titleFor(pluralOf(unit), name, systems.length),
         columns: [left(unit), ...ids.map((id) => right(metricLabel(id)))],
         rows: documents.map(({ id, scores }) => [
           cell(id),
-          ...ids.map((metric) => scoreCell(scores[metric] as CountedScore, written)),
+          ...ids.map((metric) => scoreCell(scores[metric] as CountedScore, format)),
         ]),
       },
     ]

@@ -15,7 +15,7 @@ import { version } from '../version.ts'
 import { confidenceNotes } from './confidence-tables.ts'
 import { counted, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
-import { notesOn, type WrittenScore, writtenUnder } from './score-cells.ts'
+import { type FormatScore, notesOn, writtenUnder } from './score-cells.ts'
 import { resamplingNotes, scoresTables } from './scores-tables.ts'
 import { sliceCurves } from './slice-tables.ts'
 import { pad, renderTable, type Style, widest } from './text.ts'
@@ -175,14 +175,14 @@ export function formatScores(
 function scoresTableReport(report: ScoresReport, isPaper: boolean): TableReport {
   const tables = scoresTables(report, isPaper)
   const responses = report.systems.map(({ name, response }) => ({ name, counts: response }))
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   return {
     introduction: (style) => corpusLines(report.corpus, responses, report.settings, style),
     tables,
     notes: [...notesOn(tables), ...resamplingNotes(report), ...confidenceNotes(report)],
     details: (style) => [
       ...sliceCurves(report).map((table) => renderTable(table, style)),
-      ...report.systems.flatMap((system) => repairBlock(system, written)),
+      ...report.systems.flatMap((system) => repairBlock(system, format)),
     ],
     signature: report.signature,
   }
@@ -218,33 +218,33 @@ export function repairSummary({ name, repair }: Pick<SystemScores, 'name' | 'rep
   return [
     `${printable(name)} was aligned with the tokens of the key (${percent(repair.shareOfTextChanged)} % of the text differs):`,
     `  mentions: ${recovered} recovered, ${altered} altered, ${ambiguous} ambiguous, ${lost} lost; ${counted(repair.tagsRepaired, 'tag')} repaired`,
-    ...(repair.answer === undefined ? [] : [`  answers: ${answersRead(repair.answer)}`]),
-    ...(repair.lists === undefined ? [] : [`  lists of strings: ${listsRead(repair.lists)}`]),
+    ...(repair.answer === undefined ? [] : [`  answers: ${describeAnswers(repair.answer)}`]),
+    ...(repair.lists === undefined ? [] : [`  lists of strings: ${describeLists(repair.lists)}`]),
   ]
 }
 
-function answersRead({ passedOver, cutOff, dropped, tokensMissing, rewritten }: AnswerCounts): string {
-  const told: string[] = []
-  if (passedOver > 0) told.push(`${counted(passedOver, 'character')} around them ignored`)
+function describeAnswers({ passedOver, cutOff, dropped, tokensMissing, rewritten }: AnswerCounts): string {
+  const parts: string[] = []
+  if (passedOver > 0) parts.push(`${counted(passedOver, 'character')} around them ignored`)
   if (cutOff > 0) {
     const lost = [
       ...(dropped > 0 ? [`${counted(dropped, 'character')} dropped at the end`] : []),
       ...(tokensMissing > 0 ? [`without the last ${counted(tokensMissing, 'token')} of the key`] : []),
     ]
-    told.push(`${cutOff} cut off${lost.length === 0 ? '' : `, ${lost.join(', ')}`}`)
+    parts.push(`${cutOff} cut off${lost.length === 0 ? '' : `, ${lost.join(', ')}`}`)
   }
-  if (rewritten > 0) told.push(`${rewritten} in Python's notation`)
-  return told.join('; ')
+  if (rewritten > 0) parts.push(`${rewritten} in Python's notation`)
+  return parts.join('; ')
 }
 
-function listsRead({ inOrder, notInOrder, sets }: ListCounts): string {
+function describeLists({ inOrder, notInOrder, sets }: ListCounts): string {
   const kinds: [number, string][] = [
     [inOrder, 'read in order of occurrence'],
     [notInOrder, 'not in text order'],
     [sets, 'with each string once, read as sets'],
   ]
-  const told = kinds.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`)
-  return told.length === 0 ? 'none' : told.join(', ')
+  const parts = kinds.filter(([count]) => count > 0).map(([count, how]) => `${count} ${how}`)
+  return parts.length === 0 ? 'none' : parts.join(', ')
 }
 
 /** The meaning of an interval, in words. */
@@ -255,9 +255,9 @@ export function rangeLabel(readings: SystemScores['readings']): string {
 }
 
 /** The same, and the range of its scores. */
-function repairBlock({ name, repair, interval, readings }: SystemScores, written: WrittenScore): string[] {
+function repairBlock({ name, repair, interval, readings }: SystemScores, format: FormatScore): string[] {
   if (repair === undefined || interval === undefined) return []
-  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${written(low)}–${written(high)}`)
+  const scores = Object.entries(interval).map(([id, [low, high]]) => `${id} ${format(low)}–${format(high)}`)
   return [
     [
       ...repairSummary({ name, repair }),

@@ -3,7 +3,7 @@ import { curveFeatures } from '../scoring/slice-features.ts'
 import { compareSlices, type Slice } from '../scoring/slices.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { grouped } from './number.ts'
-import { intervalCell, metricLabel, scoreCell, threeCells, titled, writtenUnder } from './score-cells.ts'
+import { intervalCell, metricLabel, scoreCell, threeCells, titleFor, writtenUnder } from './score-cells.ts'
 import type { ScoresReport, SystemScores } from './scores.ts'
 import { type Cell, type Column, cell, left, right, type Table } from './table.ts'
 
@@ -32,7 +32,7 @@ export function sliceTables(report: ScoresReport): Table[] {
 
 /** How scores vary with distance and spread: for each metric and system one bar per range, in text only. */
 export function sliceCurves(report: ScoresReport): Table[] {
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   return report.systems.flatMap((system) =>
     Object.entries(system.slices ?? {}).flatMap(([feature, slices]) => {
       if (!curveFeatures.has(feature)) return []
@@ -40,7 +40,7 @@ export function sliceCurves(report: ScoresReport): Table[] {
         (id, _, all) => id !== 'mentions' || all.length === 1,
       )
       return ids.map((id) => ({
-        title: titled(`${metricLabel(id)} by ${feature}`, system.name, report.systems.length),
+        title: titleFor(`${metricLabel(id)} by ${feature}`, system.name, report.systems.length),
         columns: [
           left(feature),
           right(isSingle(id) ? '' : 'F1'),
@@ -52,8 +52,8 @@ export function sliceCurves(report: ScoresReport): Table[] {
           const isEmpty = Object.values(score?.counts ?? {}).every((count) => count === 0)
           if (score === undefined || mentions === 0 || isEmpty) return []
           const drawn = '█'.repeat(Math.round(BAR * headline(score))) || '▏'
-          const interval = intervals === undefined ? [] : [intervalCell(intervals[id], written)]
-          return [[cell(value), scoreCell(score, written), ...interval, cell(drawn)]]
+          const interval = intervals === undefined ? [] : [intervalCell(intervals[id], format)]
+          return [[cell(value), scoreCell(score, format), ...interval, cell(drawn)]]
         }),
       }))
     }),
@@ -79,15 +79,15 @@ function systemTable(
   feature: string,
   ids: readonly string[],
 ): Table {
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   const cells = (scores: Slice['scores']): Cell[] =>
     ids.flatMap((id) => {
       const score = scores[id]
-      if (isSingle(id)) return [score?.value === undefined ? cell('') : scoreCell(score, written)]
-      return score === undefined ? blank(3) : threeCells(score, written)
+      if (isSingle(id)) return [score?.value === undefined ? cell('') : scoreCell(score, format)]
+      return score === undefined ? blank(3) : threeCells(score, format)
     })
   return {
-    title: titled(`by ${feature}`, system.name, report.systems.length),
+    title: titleFor(`by ${feature}`, system.name, report.systems.length),
     columns: [
       left(feature),
       right('mentions'),
@@ -117,11 +117,11 @@ function judgingTable(report: ScoresReport, feature: string, id: string): Table 
   const inOrder = [...all.values()].sort((a, b) =>
     compareSlices(a.values ?? [a.value], b.values ?? [b.value]),
   )
-  const written = writtenUnder(report.settings)
+  const format = writtenUnder(report.settings)
   const cells = (score: CountedScore | undefined): Cell[] =>
     score === undefined
       ? blank(3 + counts.length)
-      : [...threeCells(score, written), ...counts.map((name) => cell(grouped(score.counts?.[name] ?? 0)))]
+      : [...threeCells(score, format), ...counts.map((name) => cell(grouped(score.counts?.[name] ?? 0)))]
   return {
     title: `${metricLabel(id)} by ${feature}`,
     columns: [

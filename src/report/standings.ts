@@ -230,7 +230,7 @@ function meansTable({ systems }: StandingsReport): Table {
       ),
     ]),
   )
-  const written = (figure: number | undefined): Cell => cell(figure === undefined ? '' : percent(figure))
+  const figureCell = (figure: number | undefined): Cell => cell(figure === undefined ? '' : percent(figure))
   return {
     title: 'means over data sets',
     groups: [
@@ -243,7 +243,7 @@ function meansTable({ systems }: StandingsReport): Table {
       ...ids.flatMap((id): Cell[] => {
         const last = leading.get(id)?.[s] ?? cell('')
         return isRatio(id)
-          ? [written(average?.[id]?.precision), written(average?.[id]?.recall), last]
+          ? [figureCell(average?.[id]?.precision), figureCell(average?.[id]?.recall), last]
           : [last]
       }),
     ]),

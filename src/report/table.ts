@@ -55,7 +55,7 @@ export function fullTitles({ groups, columns }: Table): string[] {
 const LONGEST = 40
 
 /** The beginning of a text, enough to recognise it. */
-export function shortened(text: string, most: number = LONGEST): string {
+export function shorten(text: string, most: number = LONGEST): string {
   const characters = [...text]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }

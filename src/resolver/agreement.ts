@@ -70,8 +70,8 @@ export function genderOf(
   const word = (words[head] as string).toLowerCase()
   if (type === 'PER' && mention.name !== undefined) {
     const { name } = mention
-    const said = titleGender(Math.min(start, name.start), name.end - 1, words)
-    return said ?? (isWord(name) ? surnames.get(word) : undefined) ?? nameGender(name, words, knowledge)
+    const fromTitle = titleGender(Math.min(start, name.start), name.end - 1, words)
+    return fromTitle ?? (isWord(name) ? surnames.get(word) : undefined) ?? nameGender(name, words, knowledge)
   }
   if (FEMALE_NOUNS.has(word) || /wom[ae]n$/.test(word)) return 'feminine'
   if (MALE_NOUNS.has(word) || (/[a-z]m[ae]n$/.test(word) && type === 'PER')) return 'masculine'

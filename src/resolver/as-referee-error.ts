@@ -15,6 +15,6 @@ const CODES: readonly string[] = [
 export function asRefereeError(error: unknown, path?: string): unknown {
   const { name, code, message } = error as Error & { readonly code?: string }
   if (name !== 'NeuralError' || code === undefined || !CODES.includes(code)) return error
-  const where = code === 'bad-model' && path !== undefined ? `${path}: ` : ''
-  return new RefereeError(code as ErrorCode, `${where}${message}`)
+  const prefix = code === 'bad-model' && path !== undefined ? `${path}: ` : ''
+  return new RefereeError(code as ErrorCode, `${prefix}${message}`)
 }

@@ -38,8 +38,8 @@ export function assess(model: Model | undefined, lessons: readonly Lesson[], int
   const resolve = discourseResolver(model)
   for (const { key, words, discourse, entity } of lessons) {
     const found = resolve(discourse, (from, to, confidence) => {
-      const own = entity[from] as number
-      into.links.push({ score: logOdds(confidence), isRight: own >= 0 && own === entity[to] })
+      const keyEntity = entity[from] as number
+      into.links.push({ score: logOdds(confidence), isRight: keyEntity >= 0 && keyEntity === entity[to] })
     })
     into.add(key, withEntities(key, words, discourse.mentions, found))
   }

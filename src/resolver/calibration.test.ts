@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { calibrate, fitCalibration, type JudgedScore, logOdds } from './calibration.ts'
 
-const judged = (score: number, right: number, wrong: number): JudgedScore[] => [
+const judgedScores = (score: number, right: number, wrong: number): JudgedScore[] => [
   ...Array.from({ length: right }, () => ({ score, isRight: true })),
   ...Array.from({ length: wrong }, () => ({ score, isRight: false })),
 ]
 
 test('a fitted score says how often such scores are right, whatever their unit', () => {
   for (const unit of [1, 1000]) {
-    const fitted = fitCalibration([...judged(-unit, 10, 30), ...judged(2 * unit, 36, 4)])
+    const fitted = fitCalibration([...judgedScores(-unit, 10, 30), ...judgedScores(2 * unit, 36, 4)])
     expect(fitted).toBeDefined()
     expect(calibrate(-unit, fitted as never)).toBeCloseTo(10 / 40, 4)
     expect(calibrate(2 * unit, fitted as never)).toBeCloseTo(36 / 40, 4)
@@ -16,15 +16,18 @@ test('a fitted score says how often such scores are right, whatever their unit',
 })
 
 test('what is calibrated already stays as it is', () => {
-  const fitted = fitCalibration([...judged(logOdds(0.25), 25, 75), ...judged(logOdds(0.9), 90, 10)])
+  const fitted = fitCalibration([
+    ...judgedScores(logOdds(0.25), 25, 75),
+    ...judgedScores(logOdds(0.9), 90, 10),
+  ])
   expect(fitted?.slope).toBeCloseTo(1, 4)
   expect(fitted?.offset).toBeCloseTo(0, 4)
 })
 
 test('scores that tell right from wrong without exception have an end, and those that are all right teach nothing', () => {
-  const fitted = fitCalibration([...judged(-1, 0, 5), ...judged(1, 5, 0)])
+  const fitted = fitCalibration([...judgedScores(-1, 0, 5), ...judgedScores(1, 5, 0)])
   expect(Number.isFinite(fitted?.slope)).toBe(true)
-  expect(fitCalibration(judged(1, 5, 0))).toBeUndefined()
+  expect(fitCalibration(judgedScores(1, 5, 0))).toBeUndefined()
   expect(fitCalibration([])).toBeUndefined()
 })
 

@@ -30,16 +30,16 @@ const PULL = 1e-6
  * The maximum-likelihood calibration, by Newton's method; undefined if everything is right or
  * everything is wrong, which teaches nothing.
  */
-export function fitCalibration(judged: readonly JudgedScore[]): Calibration | undefined {
-  const right = judged.filter(({ isRight }) => isRight).length
-  if (right === 0 || right === judged.length) return undefined
+export function fitCalibration(scores: readonly JudgedScore[]): Calibration | undefined {
+  const right = scores.filter(({ isRight }) => isRight).length
+  if (right === 0 || right === scores.length) return undefined
   // Scores of a perceptron are in the thousands; they are scaled to about 1 for fitting.
-  const unit = judged.reduce((sum, { score }) => sum + Math.abs(score), 0) / judged.length || 1
+  const unit = scores.reduce((sum, { score }) => sum + Math.abs(score), 0) / scores.length || 1
   let slope = 0
-  let offset = Math.log(right / (judged.length - right))
+  let offset = Math.log(right / (scores.length - right))
   for (let step = 0; step < STEPS; step++) {
     let [g0, g1, h00, h01, h11] = [-PULL * slope, 0, PULL, 0, 0]
-    for (const { score, isRight } of judged) {
+    for (const { score, isRight } of scores) {
       const x = score / unit
       const p = calibrate(x, { slope, offset })
       const error = (isRight ? 1 : 0) - p
@@ -58,10 +58,10 @@ export function fitCalibration(judged: readonly JudgedScore[]): Calibration | un
     offset += byOffset
     if (Math.abs(bySlope) + Math.abs(byOffset) < 1e-9) break
   }
-  return { slope: rounded(slope / unit), offset: rounded(offset) }
+  return { slope: round(slope / unit), offset: round(offset) }
 }
 
 /** Rounds to seven digits: the last digits of sums of exponentials differ between engines. */
-function rounded(value: number): number {
+function round(value: number): number {
   return Number(value.toPrecision(7))
 }

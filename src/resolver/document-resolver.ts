@@ -23,11 +23,11 @@ interface Caution {
 export function checkLanguage(text: string, place: Place, { anyLanguage, warn }: Caution): void {
   const other = otherLanguage(text)
   if (other === undefined) return
-  const what = `this text is ${other.name}, and the resolver knows only English`
+  const problem = `this text is ${other.name}, and the resolver knows only English`
   if (anyLanguage !== true) {
-    throw new InputError('not-english', place, `${what}; use --any-language to resolve it anyway`)
+    throw new InputError('not-english', place, `${problem}; use --any-language to resolve it anyway`)
   }
-  warn?.({ code: 'not-english', ...place, message: `${what}: results are unreliable` })
+  warn?.({ code: 'not-english', ...place, message: `${problem}: results are unreliable` })
 }
 
 /** What may be taken from a key. */

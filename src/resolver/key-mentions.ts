@@ -36,11 +36,11 @@ export function keySpans(
     if (start === end || (last?.[0] === start && last[1] === end)) lost.push(m)
     else spans.push([start, end])
   }
-  if (lost.length > 0) warn(lostMentions(document, lost))
+  if (lost.length > 0) warn(describeLostMentions(document, lost))
   return spans
 }
 
-function lostMentions(document: CorefDocument, lost: readonly number[]): Warning {
+function describeLostMentions(document: CorefDocument, lost: readonly number[]): Warning {
   const [first = 0] = lost
   const number = lost.length === 1 ? '1 mention' : `${lost.length} mentions`
   return {

@@ -23,10 +23,10 @@ export function keyNames(document: CorefDocument, { wordOf }: SpokenWords, analy
   const { mentions } = document
   const names: Name[] = []
   for (let m = 0; m < mentions.count; m++) {
-    const said = mentions.attributes?.[m]
+    const attributes = mentions.attributes?.[m]
     const start = wordOf[mentions.start[m] as number] as number
     const end = wordOf[mentions.end[m] as number] as number
-    const name = start === end ? undefined : nameIn(analysis, start, end, said)
+    const name = start === end ? undefined : nameIn(analysis, start, end, attributes)
     if (name !== undefined) names.push(name)
   }
   names.sort((a, b) => a.start - b.start || b.end - a.end)
@@ -37,11 +37,11 @@ function nameIn(
   analysis: Analysis,
   start: number,
   end: number,
-  said: MentionAttributes | undefined,
+  attributes: MentionAttributes | undefined,
 ): Name | undefined {
-  const type = TYPES.get(said?.entityType ?? '') ?? 'OTHER'
-  if (said?.type === 'named') return { start, end, type }
-  if (said?.type !== undefined) return undefined
+  const type = TYPES.get(attributes?.entityType ?? '') ?? 'OTHER'
+  if (attributes?.type === 'named') return { start, end, type }
+  if (attributes?.type !== undefined) return undefined
   const head = findHead(analysis, start, end)
   const isProper = (at: number): boolean => analysis.tags[at]?.startsWith('NNP') === true
   if (!isProper(head)) return undefined

@@ -71,7 +71,7 @@ function nounOf(word: string, lexicon: Lexicon): Noun | undefined {
   // "Person" itself is in the file Tops.
   const isPerson = file === 'person' || file === 'Tops'
   const found = lexicon.classes(word)
-  const classes = isPerson ? found : found.filter((each) => !PERSONAL.has(each))
+  const classes = isPerson ? found : found.filter((name) => !PERSONAL.has(name))
   const first = found[0] === classes[0] ? found[0] : undefined
   const parent = (sense: number): number => lexicon.parent(sense) ?? -1
   return {

@@ -80,7 +80,7 @@ export function encodeModel(model: Model): Uint8Array {
  */
 export function decodeModel(bytes: Uint8Array): Model {
   const reader = openModel(bytes, KIND)
-  const model = described(reader.text())
+  const model = parseModel(reader.text())
   if (model.reach === undefined)
     throw new RefereeError('bad-model', 'the model lacks its search window: retrain it')
   if ((model.featureSet ?? 1) > FEATURE_SET)
@@ -99,7 +99,7 @@ export function decodeModel(bytes: Uint8Array): Model {
 }
 
 /** @throws RefereeError (bad-model) if the file is damaged */
-function described(text: string): Model {
+function parseModel(text: string): Model {
   try {
     const model = JSON.parse(text) as Partial<PairModel>
     const isWhole =

@@ -10,8 +10,8 @@ export function onTokens(
 ): CorefDocument {
   const builder = new DocumentBuilder()
   const { mentions, tokens } = found
-  const { tokens: own } = document
-  const starts = Int32Array.from({ length: own.count }, (_, t) => own.token(t).start ?? -1)
+  const { tokens: ownTokens } = document
+  const starts = Int32Array.from({ length: ownTokens.count }, (_, t) => ownTokens.token(t).start ?? -1)
   const places = (token: number): Span => {
     const { start = 0, end = 0 } = tokens?.token(token) ?? {}
     return [start, end]
@@ -28,18 +28,18 @@ export function onTokens(
   }
   for (let m = 0; m < mentions.count; m++) {
     const [first] = places(mentions.start[m] as number)
-    const [, behind] = places((mentions.end[m] as number) - 1)
+    const [, end] = places((mentions.end[m] as number) - 1)
     const { head, ...rest }: MentionAttributes = mentions.attributes?.[m] ?? {}
     builder.addMention(
       tokenAt(first),
-      tokenAt(behind - 1) + 1,
+      tokenAt(end - 1) + 1,
       builder.entities.ofInteger(mentions.entity[m] as number),
     )
     builder.describeLast(head === undefined ? rest : { ...rest, head: tokenAt(places(head)[0]) })
   }
   const { id, part, genre, features, text, sentences, paragraphs, origin } = document
   const frame = {
-    ...{ id, part, genre, features, text, tokens: own, sentences, paragraphs },
+    ...{ id, part, genre, features, text, tokens: ownTokens, sentences, paragraphs },
     ...{ links: found.links, origin },
   }
   return withoutDuplicates(builder.finish(frame), 'first', () => {})

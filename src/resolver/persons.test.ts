@@ -10,7 +10,7 @@ import { withPersons } from './persons.ts'
 const knowledge = knowledgeOf({}, {}, { helen: 'feminine', clark: 'masculine', william: 'masculine' })
 
 describe('persons are set right', () => {
-  const named = (line: string): string[] => {
+  const findNames = (line: string): string[] => {
     const { analysis } = discourseOf(line)
     const { names, words } = withPersons(analysis, knowledge)
     return names.map(({ start, end, type }) => `${words.slice(start, end).join(' ')} ${type}`)
@@ -29,7 +29,7 @@ describe('persons are set right', () => {
     ['one that begins with no first name', 'actor/NN Zed/NNP Reddy/NNP fell/VBD', []],
     ['runs end with the sentence', 'saw/VBD Helen/NNP | William/NNP ran/VBD', ['Helen PER', 'William PER']],
   ])('%s', (_, line, expected) => {
-    expect(named(line)).toEqual(expected)
+    expect(findNames(line)).toEqual(expected)
   })
 })
 

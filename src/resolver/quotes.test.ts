@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { discourseOf } from '../../tests/support/discourse.ts'
 
-function spoken(line: string): (string | undefined)[] {
+function nameSpeakers(line: string): (string | undefined)[] {
   const { quotes, speakers, mentions, analysis } = discourseOf(line)
   return quotes.map((_, q) => {
     const mention = mentions[speakers[q] as number]
@@ -34,7 +34,7 @@ describe('speakers', () => {
       ['Ann', 'Ann', undefined, 'Ann'],
     ],
   ])('%s', (_, line, speakers) => {
-    expect(spoken(line).slice(0, speakers.length)).toEqual(speakers)
+    expect(nameSpeakers(line).slice(0, speakers.length)).toEqual(speakers)
   })
 })
 

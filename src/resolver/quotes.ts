@@ -100,7 +100,7 @@ export function findSpeakers(
     for (let i = from; i < Math.min(words.length, from + REACH); i++) {
       if (quoteOf[i] !== -1 || breaks.has(i)) return -1
       if (i > from && sentenceStart.has(i)) return -1
-      if (REPORTING_VERBS.has((words[i] as string).toLowerCase())) return beside(i)
+      if (REPORTING_VERBS.has((words[i] as string).toLowerCase())) return findSubject(i)
     }
     return -1
   }
@@ -108,13 +108,13 @@ export function findSpeakers(
   function before(from: number): number {
     for (let i = from; i >= Math.max(0, from - REACH); i--) {
       if (quoteOf[i] !== -1) return -1
-      if (REPORTING_VERBS.has((words[i] as string).toLowerCase())) return beside(i)
+      if (REPORTING_VERBS.has((words[i] as string).toLowerCase())) return findSubject(i)
       if (breaks.has(i) || sentenceStart.has(i)) return -1
     }
     return -1
   }
 
-  function beside(verb: number): number {
+  function findSubject(verb: number): number {
     for (let back = 0; back < 3; back++) {
       const subject = endingAt.get(verb - back)
       if (subject !== undefined && quoteOf[verb - back - 1] === -1) return subject

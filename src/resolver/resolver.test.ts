@@ -139,8 +139,8 @@ describe('a model that cannot be used is refused', () => {
       /search window/,
     ],
     ['one of another version', bytes.map((byte, i) => (i === 14 ? 99 : byte)), /version 99/],
-  ])('%s', (_, given, reason) => {
-    expect(() => decodeModel(given)).toThrow(reason)
+  ])('%s', (_, file, reason) => {
+    expect(() => decodeModel(file)).toThrow(reason)
   })
 
   test('one with features of another time', () => {
@@ -293,7 +293,7 @@ test('spans are nested, and crossing ones passed over', () => {
 })
 
 describe('what counts as a mention', () => {
-  const counted = (line: string, name: 'muc' | 'ace'): string[] => {
+  const listMentions = (line: string, name: 'muc' | 'ace'): string[] => {
     const discourse: Discourse = discourseOf(line)
     return definedMentions(discourse, definitions[name]).map(({ start, end }) =>
       discourse.analysis.words.slice(start, end).join(' '),
@@ -310,8 +310,8 @@ describe('what counts as a mention', () => {
       ['the Ford Paris man', 'Paris'],
     ],
   ])('%s', (_, line, muc, ace) => {
-    expect(counted(line, 'muc')).toEqual(muc)
-    expect(counted(line, 'ace')).toEqual(ace)
+    expect(listMentions(line, 'muc')).toEqual(muc)
+    expect(listMentions(line, 'ace')).toEqual(ace)
   })
 })
 
@@ -368,11 +368,11 @@ test('nodes without words are skipped, and found again', () => {
 
 test('sentences are found where a document tells none, and kept where it does', () => {
   const words = 'Ann left . " Stay ! " said Bob . He wept'.split(' ')
-  const sentencesOf = (told: readonly number[]): number[] => {
+  const sentencesOf = (starts: readonly number[]): number[] => {
     const document = new DocumentBuilder().finish({
       id: 'd',
       tokens: new TokenList(words.map((text) => ({ text }))),
-      sentences: Int32Array.from(told),
+      sentences: Int32Array.from(starts),
       origin: { path: 'x', locate: () => ({ path: 'x', line: 1, column: 1 }), bytes: () => new Uint8Array() },
     })
     return [...wordsToResolve(document).sentences]

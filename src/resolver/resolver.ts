@@ -158,8 +158,8 @@ export class Resolver implements DocumentResolver {
     const kept = definedMentions(discourse, this.#definition)
     if (kept.length === discourse.mentions.length) return discourse
     const spans = new Map(candidates.map((candidate) => [`${candidate.start} ${candidate.end}`, candidate]))
-    const left = kept.map(({ start, end }) => spans.get(`${start} ${end}`) as Candidate)
-    return describeDiscourse(analysis, left, options)
+    const remaining = kept.map(({ start, end }) => spans.get(`${start} ${end}`) as Candidate)
+    return describeDiscourse(analysis, remaining, options)
   }
 
   #finish(document: CorefDocument, words: Pick<SpokenWords, 'tokenOf'>, discourse: Discourse): CorefDocument {

@@ -21,7 +21,7 @@ const discourse = discourseOf(TEXT, {
 const encoding = new Encoding([...reconcileFeatures, ...families.own])
 
 /** Weights that look learned, different for each seed. */
-function learnedFrom(seed: number, scale: 'cosine' | 'margin'): Learned & { kind: 'linear' } {
+function makeWeights(seed: number, scale: 'cosine' | 'margin'): Learned & { kind: 'linear' } {
   let state = seed
   const weights = Array.from({ length: encoding.inputs }, () => {
     state = (Math.imul(state, 1103515245) + 12345) >>> 0
@@ -44,7 +44,7 @@ function above({ mentions, offsets, antecedents, scores }: ScoredPairs, floor: n
 describe.each(['cosine', 'margin'] as const)('the screen of a model with scale %s', (scale) => {
   test.each([0.2, 0.45, 0.5, 0.55, 0.9])('keeps all pairs above %s, with their scores', (floor) => {
     for (let seed = 1; seed <= 20; seed++) {
-      const learned = learnedFrom(seed, scale)
+      const learned = makeWeights(seed, scale)
       const classifier = classifierOf(learned, encoding)
       const all = scorePairs(discourse, classifier, PAIR_REACH)
       const screened = scorePairs(discourse, classifier, PAIR_REACH, new Screen(encoding, learned, floor))
@@ -54,7 +54,7 @@ describe.each(['cosine', 'margin'] as const)('the screen of a model with scale %
   })
 
   test('leaves most of the others out', () => {
-    const learned = learnedFrom(7, scale)
+    const learned = makeWeights(7, scale)
     const classifier = classifierOf(learned, encoding)
     const all = scorePairs(discourse, classifier, PAIR_REACH)
     const floor = Float64Array.from(all.scores).sort()[Math.floor(all.scores.length * 0.95)] as number
@@ -65,7 +65,7 @@ describe.each(['cosine', 'margin'] as const)('the screen of a model with scale %
   })
 
   test('a floor that nothing or everything reaches', () => {
-    const learned = learnedFrom(3, scale)
+    const learned = makeWeights(3, scale)
     const classifier = classifierOf(learned, encoding)
     const count = (floor: number): number =>
       scorePairs(discourse, classifier, PAIR_REACH, new Screen(encoding, learned, floor)).scores.length

@@ -16,14 +16,14 @@ interface Share {
 
 /** The features that are computed for pairs behind the same gates, the most telling first. */
 interface Questions {
-  readonly asked: readonly Share[]
+  readonly shares: readonly Share[]
   /** By number of answers: what the other features can still add to the sum, and to the square of the length. */
   readonly sums: Float64Array
   readonly norms: Float64Array
 }
 
 /** What all pairs of mentions with the same traits have in common. */
-interface Outset {
+interface Baseline {
   /** Whether no answer can lift such a pair above the floor. */
   readonly isHopeless: boolean
   readonly sum: number
@@ -38,7 +38,7 @@ const MOST_QUESTIONS = 14
 const SLACK = 1e-9
 
 /** Texts have a few hundred different traits; one that was made to have more must not fill the memory. */
-const MOST_OUTSETS = 200_000
+const MOST_BASELINES = 200_000
 
 /**
  * Rules out most pairs that a linear model cannot score above a floor, computing few features. It begins with what
@@ -54,9 +54,9 @@ export class Screen {
   readonly #isShort: boolean
   readonly #questions = new Map<number, Questions>()
   readonly #traits = new Map<number, number>()
-  /** By the later mention's traits, then the earlier's traits and relative position: the outset, counted from 1. */
+  /** By the later mention's traits, then the earlier's traits and relative position: the baseline, counted from 1. */
   #rows: Int32Array[] = []
-  #outsets: Outset[] = []
+  #baselines: Baseline[] = []
 
   constructor(encoding: Encoding, learned: Learned & { kind: 'linear' }, floor: number) {
     this.#shares = sharesOf(encoding, learned.weights).sort((a, b) => range(b.sums) - range(a.sums))
@@ -78,13 +78,13 @@ export class Screen {
 
   /** Whether the score of a pair is certainly not above the floor. */
   isBelow(pair: Pair, earlier: number, later: number): boolean {
-    const standing = (pair.sameSentence ? 1 : 0) + (pair.overlap ? 2 : 0)
-    const outset = this.#outset(pair, earlier * 4 + standing, later)
-    if (outset.isHopeless) return true
-    const { asked, sums, norms } = outset.questions
-    let { sum, norm } = outset
-    for (let k = 0; k < asked.length; k++) {
-      const share = asked[k] as Share
+    const position = (pair.sameSentence ? 1 : 0) + (pair.overlap ? 2 : 0)
+    const baseline = this.#baseline(pair, earlier * 4 + position, later)
+    if (baseline.isHopeless) return true
+    const { shares, sums, norms } = baseline.questions
+    let { sum, norm } = baseline
+    for (let k = 0; k < shares.length; k++) {
+      const share = shares[k] as Share
       const value = share.inside(pair)
       sum += share.sums[value] as number
       norm += share.norms[value] as number
@@ -98,15 +98,15 @@ export class Screen {
     return sum < this.#least.factor * Math.sqrt(norm) + this.#least.base - SLACK
   }
 
-  #outset(pair: Pair, earlier: number, later: number): Outset {
+  #baseline(pair: Pair, earlier: number, later: number): Baseline {
     const row = this.#rows[later]
     const known = row === undefined || earlier >= row.length ? 0 : (row[earlier] as number)
-    return known > 0 ? (this.#outsets[known - 1] as Outset) : this.#enter(pair, earlier, later)
+    return known > 0 ? (this.#baselines[known - 1] as Baseline) : this.#enter(pair, earlier, later)
   }
 
-  #enter(pair: Pair, earlier: number, later: number): Outset {
-    if (this.#outsets.length === MOST_OUTSETS) {
-      this.#outsets = []
+  #enter(pair: Pair, earlier: number, later: number): Baseline {
+    if (this.#baselines.length === MOST_BASELINES) {
+      this.#baselines = []
       this.#rows = []
     }
     const open = openGates(pair)
@@ -123,7 +123,7 @@ export class Screen {
       sum + (questions.sums[0] as number),
       norm + (questions.norms[0] as number),
     )
-    const outset = { isHopeless, sum, norm, questions }
+    const baseline = { isHopeless, sum, norm, questions }
     let row = this.#rows[later] ?? new Int32Array(0)
     if (earlier >= row.length) {
       const longer = new Int32Array(Math.max(4 * this.#traits.size, earlier + 1))
@@ -131,22 +131,22 @@ export class Screen {
       row = longer
       this.#rows[later] = row
     }
-    row[earlier] = this.#outsets.push(outset)
-    return outset
+    row[earlier] = this.#baselines.push(baseline)
+    return baseline
   }
 
   #questionsFor(open: number): Questions {
     const known = this.#questions.get(open)
     if (known !== undefined) return known
-    const left = this.#shares.filter(({ feature }) => !isSettled(feature, open))
-    const sums = new Float64Array(left.length + 1)
-    const norms = new Float64Array(left.length + 1)
-    for (let k = left.length - 1; k >= 0; k--) {
-      const share = left[k] as Share
+    const remaining = this.#shares.filter(({ feature }) => !isSettled(feature, open))
+    const sums = new Float64Array(remaining.length + 1)
+    const norms = new Float64Array(remaining.length + 1)
+    for (let k = remaining.length - 1; k >= 0; k--) {
+      const share = remaining[k] as Share
       sums[k] = (sums[k + 1] as number) + Math.max(...share.sums)
       norms[k] = (norms[k + 1] as number) + (this.#isShort ? Math.min : Math.max)(...share.norms)
     }
-    const questions = { asked: left.slice(0, MOST_QUESTIONS), sums, norms }
+    const questions = { shares: remaining.slice(0, MOST_QUESTIONS), sums, norms }
     this.#questions.set(open, questions)
     return questions
   }

@@ -60,7 +60,7 @@ export function estimateThresholds(
   const thresholds = Float64Array.from({ length: STEPS }, (_, step) => (step + 0.5) / STEPS)
   const isSingle = linker === singleLink
   // Single linking reads every pair again for each threshold, but few of them matter.
-  const given = isSingle
+  const tuningDocuments = isSingle
     ? documents.map((document) => ({ ...document, pairs: strongestPairs(document.pairs, thresholds) }))
     : documents
   const best: { threshold: number; score: number; isOne: boolean }[] = []
@@ -68,7 +68,7 @@ export function estimateThresholds(
     onStep(step / STEPS)
     const tally = new Tally(plan)
     let isOne = true
-    for (const [d, { key, words, mentions, pairs }] of given.entries()) {
+    for (const [d, { key, words, mentions, pairs }] of tuningDocuments.entries()) {
       const known = last[d]
       const isUnmoved =
         isSingle &&

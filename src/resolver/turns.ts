@@ -30,12 +30,12 @@ export function findTurns(
   const voiceOf = new Int32Array(analysis.words.length).fill(-1)
   if (speakers !== undefined) {
     for (let w = 0; w < voiceOf.length; w++) {
-      const label = squeezed(speakers[w] ?? '')
+      const label = normaliseName(speakers[w] ?? '')
       if (label !== '') voiceOf[w] = voice(label)
     }
     return voices.size === 0 ? undefined : { voiceOf, labels: [...voices.keys()] }
   }
-  const starts = labelledLines(analysis)
+  const starts = findLabelledLines(analysis)
   if (starts.length < 2) return undefined
   for (const [i, { from, label }] of starts.entries()) {
     const next = starts[i + 1]?.start ?? voiceOf.length
@@ -45,7 +45,7 @@ export function findTurns(
 }
 
 /** The letters and digits of a name, so that "JackyWyers" is "Jacky Wyers". */
-export function squeezed(text: string): string {
+export function normaliseName(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -56,13 +56,13 @@ interface LabelledLine {
   readonly label: string
 }
 
-function labelledLines({ words, sentences }: Analysis): LabelledLine[] {
+function findLabelledLines({ words, sentences }: Analysis): LabelledLine[] {
   const found: LabelledLine[] = []
   for (const start of sentences) {
     let end = start
     while (end - start < LONGEST_LABEL && LABEL_WORD.test(words[end] ?? '')) end++
     if (end === start || words[end] !== ':' || end + 1 >= words.length) continue
-    found.push({ start, from: end + 1, label: squeezed(words.slice(start, end).join('')) })
+    found.push({ start, from: end + 1, label: normaliseName(words.slice(start, end).join('')) })
   }
   return found
 }

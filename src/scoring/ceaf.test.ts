@@ -22,18 +22,18 @@ const side = (...entities: readonly string[]) =>
 const key = side('abc', 'de', 'f')
 const response = side('ab', 'cdx', 'y')
 
-const shared: EntitySimilarity = (k, r) => {
+const countShared: EntitySimilarity = (k, r) => {
   const ids = new Set(k.mentions.map(({ id }) => id))
   return r.mentions.filter(({ id }) => ids.has(id)).length
 }
-const dice: EntitySimilarity = (k, r) => (2 * shared(k, r)) / (k.mentions.length + r.mentions.length)
+const dice: EntitySimilarity = (k, r) => (2 * countShared(k, r)) / (k.mentions.length + r.mentions.length)
 
 describe('CEAF by a similarity of your own', () => {
   test.each([
-    ['ceafm', shared],
+    ['ceafm', countShared],
     ['ceafe', dice],
     ['ceaf.phi1', (k: SimilarEntity, r: SimilarEntity) => (dice(k, r) === 1 ? 1 : 0)],
-    ['ceaf.phi2', (k: SimilarEntity, r: SimilarEntity) => (shared(k, r) > 0 ? 1 : 0)],
+    ['ceaf.phi2', (k: SimilarEntity, r: SimilarEntity) => (countShared(k, r) > 0 ? 1 : 0)],
   ])('is %s by its similarity', (id, similarity) => {
     const { scores } = evaluate(key, response, { metrics: [id] })
 
@@ -60,7 +60,7 @@ describe('CEAF by a similarity of your own', () => {
   })
 
   test('takes the settings of scoring', () => {
-    const { counts } = ceaf({ similarity: shared })(key, response, { singletons: 'drop' })
+    const { counts } = ceaf({ similarity: countShared })(key, response, { singletons: 'drop' })
 
     expect(counts).toMatchObject({ recallDenominator: 5, precisionDenominator: 5 })
   })
@@ -84,7 +84,7 @@ describe('CEAF by a similarity of your own', () => {
   })
 
   test('of nothing is undefined', () => {
-    expect(ceaf({ similarity: shared })(side(), side())).toMatchObject({ f1: 0, undefined: true })
+    expect(ceaf({ similarity: countShared })(side(), side())).toMatchObject({ f1: 0, undefined: true })
   })
 })
 

@@ -44,8 +44,8 @@ export function ceaf({
   response: Corpus,
   settings?: Partial<Omit<Settings, 'metrics' | 'by' | 'average'>>,
 ) => RatioScore & { readonly counts: Counts } {
-  return (key, response, given = {}) => {
-    const settings = resolveSettings(given)
+  return (key, response, overrides = {}) => {
+    const settings = resolveSettings(overrides)
     const warn = (): void => {}
     const totals = [new ExactSum(), new ExactSum(), new ExactSum()] as const
     for (const pair of pairDocuments(key.documents, response.documents, settings, warn)) {
@@ -66,7 +66,7 @@ function sumsOf(
   const responseNames = Array.from({ length: response.mentions.count }, (_, m) => key.mentions.count + m)
   for (const [m, twin] of twins.entries()) if (twin >= 0) responseNames[twin] = m
   const [rows, columns] = [entitiesOf(key, keyNames), entitiesOf(response, responseNames)]
-  const measure = (a: SimilarEntity, b: SimilarEntity): number => checked(similarity(a, b), a, b)
+  const measure = (a: SimilarEntity, b: SimilarEntity): number => checkSimilarity(similarity(a, b), a, b)
   const rowStart = new Int32Array(rows.length + 1)
   const column: number[] = []
   const weight: number[] = []
@@ -105,7 +105,7 @@ function entitiesOf(document: CorefDocument, names: readonly number[]): SimilarE
   }))
 }
 
-function checked(value: number, key: SimilarEntity, response: SimilarEntity): number {
+function checkSimilarity(value: number, key: SimilarEntity, response: SimilarEntity): number {
   if (Number.isFinite(value) && value >= 0) return value
   throw new RefereeError(
     'bad-setting',

@@ -37,25 +37,25 @@ test('what each scorer offers', () => {
 })
 
 test('metrics, features and split antecedents that a scorer does not have are refused by name', () => {
-  const listed = (given: Partial<Settings>): string => {
+  const tryCompat = (overrides: Partial<Settings>): string => {
     try {
-      resolveSettings({ compat: 'ua', ...given })
+      resolveSettings({ compat: 'ua', ...overrides })
       return 'taken'
     } catch (error) {
       return String(error)
     }
   }
   expect([
-    listed({}),
-    listed({ metrics: ['lea'] }),
-    listed({ metrics: ['mor'] }),
-    listed({ by: ['type'] }),
-    listed({ split: 'score' }),
-    listed({ split: 'score', singletons: 'drop' }),
-    listed({ split: 'score', metrics: ['blanc'] }),
-    listed({ compat: 'corefud', metrics: ['mor'] }),
-    listed({ compat: 'corefud', split: 'score' }),
-    listed({ compat: 'conll', metrics: ['mor'], by: ['type'] }),
+    tryCompat({}),
+    tryCompat({ metrics: ['lea'] }),
+    tryCompat({ metrics: ['mor'] }),
+    tryCompat({ by: ['type'] }),
+    tryCompat({ split: 'score' }),
+    tryCompat({ split: 'score', singletons: 'drop' }),
+    tryCompat({ split: 'score', metrics: ['blanc'] }),
+    tryCompat({ compat: 'corefud', metrics: ['mor'] }),
+    tryCompat({ compat: 'corefud', split: 'score' }),
+    tryCompat({ compat: 'conll', metrics: ['mor'], by: ['type'] }),
   ]).toMatchInlineSnapshot(`
     [
       "taken",

@@ -5,7 +5,7 @@ export interface CompatMode {
   /** Its name in a sentence. */
   readonly scorer: string
   /** Its default behaviour. */
-  readonly defaults: (given: Partial<Settings>) => Partial<Settings>
+  readonly defaults: (overrides: Partial<Settings>) => Partial<Settings>
   /** Settings that the scorer decides, whatever the flags say. */
   readonly settles: readonly ('duplicates' | 'keyDuplicates' | 'missing')[]
   /** The values it supports, for settings that it supports only in part. */

@@ -7,7 +7,7 @@ import { evaluate } from './evaluate.ts'
 import { resolveSettings } from './settings.ts'
 
 /** Mentions 0, 1, … of entities by letter, each linked to the one before it in its entity. */
-function linked(entities: string, confidences: readonly number[] = []): CorefDocument {
+function documentOfLinks(entities: string, confidences: readonly number[] = []): CorefDocument {
   const document = documentOf(
     [...entities].flatMap((entity, i) => (entity === '-' ? [] : [{ span: [i, i + 1], entity }])),
     { words: 'a b c d e f' },
@@ -21,7 +21,7 @@ function linked(entities: string, confidences: readonly number[] = []): CorefDoc
   return { ...document, links }
 }
 
-function scored(
+function tallyConfidence(
   key: CorefDocument,
   response: CorefDocument,
   metrics = ['conll'],
@@ -33,9 +33,9 @@ function scored(
 
 describe('what confidences are worth', () => {
   // Links: 1→0 right (0.9), 2→1 wrong (0.6), 3→2 right (0.6), 4→3 wrong, without a twin (0.2).
-  const key = linked('aabb-')
-  const response = linked('aaaaa', [0, 0.9, 0.6, 0.6, 0.2])
-  const found = scored(key, response) as ConfidenceScores
+  const key = documentOfLinks('aabb-')
+  const response = documentOfLinks('aaaaa', [0, 0.9, 0.6, 0.6, 0.2])
+  const found = tallyConfidence(key, response) as ConfidenceScores
 
   test('counts links, right ones and those that the key needs', () => {
     expect([found.links, found.right, found.needed]).toEqual([4, 2, 2])
@@ -52,7 +52,10 @@ describe('what confidences are worth', () => {
   test('has the area in steps, links that are equally sure as one', () => {
     expect(found.area).toBeCloseTo(0.5 * 1 + 0.5 * (2 / 3), 12)
     // The most confident link is the last one, and wrong.
-    expect(scored(linked('aab'), linked('aaa', [0, 0.2, 0.9]))?.area).toBeCloseTo(1 / 2, 12)
+    expect(tallyConfidence(documentOfLinks('aab'), documentOfLinks('aaa', [0, 0.2, 0.9]))?.area).toBeCloseTo(
+      1 / 2,
+      12,
+    )
   })
 
   test('has the calibration error over bins', () => {
@@ -65,7 +68,9 @@ describe('what confidences are worth', () => {
   })
 
   test('a response without confidences has none', () => {
-    expect(scored(key, documentOf([{ span: [0, 1], entity: 'a' }], { words: 'a b c d e f' }))).toBeUndefined()
+    expect(
+      tallyConfidence(key, documentOf([{ span: [0, 1], entity: 'a' }], { words: 'a b c d e f' })),
+    ).toBeUndefined()
   })
 })
 
@@ -74,8 +79,8 @@ test('without a threshold the score is that of the response, and the best is the
   const confidences = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 })
   fc.assert(
     fc.property(entities, entities, confidences, (k, r, sure) => {
-      const [key, response] = [linked(k), linked(r, sure)]
-      const found = scored(key, response, ['b3'])
+      const [key, response] = [documentOfLinks(k), documentOfLinks(r, sure)]
+      const found = tallyConfidence(key, response, ['b3'])
       if (found === undefined) return
       const whole = evaluate(corpusOf(key), corpusOf(response), { metrics: ['b3'] }).scores['b3']?.f1
       expect(found.curve[0]?.score).toBe(whole)

@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts'
 const WORDS = Array.from({ length: 12 }, (_, t) => `w${t}`).join(' ')
 
 /** Mentions as `a0 x4-5`, and antecedents as an entity and its members. */
-function side(said: string, ...antecedents: readonly (readonly [string, string])[]): CorefDocument {
-  const mentions = said.split(' ').map((each): TestMention => {
+function side(notation: string, ...antecedents: readonly (readonly [string, string])[]): CorefDocument {
+  const mentions = notation.split(' ').map((each): TestMention => {
     const [start = 0, last = start] = each.slice(1).split('-').map(Number)
     return { span: [start, last + 1], entity: each.slice(0, 1) }
   })
@@ -53,8 +53,8 @@ describe('split antecedents of lists', () => {
     [TOGETHER, 'y', 6],
     [APART, 'x', 6.5],
     [APART, 'y', 6],
-  ])('that fit equally well come in the order of the scorer: %s, %s', (said, entity, links) => {
-    const [two, one] = [side(said, ['x', 'ac'], ['y', 'bc']), side(said, [entity, 'cd'])]
+  ])('that fit equally well come in the order of the scorer: %s, %s', (notation, entity, links) => {
+    const [two, one] = [side(notation, ['x', 'ac'], ['y', 'bc']), side(notation, [entity, 'cd'])]
 
     expect(counts(two, one, 'muc', ua)).toMatchObject({ recallNumerator: links, precisionNumerator: links })
     expect(counts(one, two, 'muc', ua)).toMatchObject({ recallNumerator: links, precisionNumerator: links })

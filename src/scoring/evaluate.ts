@@ -29,22 +29,22 @@ export interface EvaluateOptions extends EvaluationOptions {
 export function evaluate(
   key: Corpus,
   response: Corpus,
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   options: EvaluateOptions = {},
 ): SignedResult {
-  return finish(evaluateInSteps(key, response, given, options))
+  return finish(evaluateInSteps(key, response, overrides, options))
 }
 
 /** `evaluate`, one document at a time. */
 export function* evaluateInSteps(
   key: Corpus,
   response: Corpus,
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   options: EvaluateOptions = {},
 ): Steps<SignedResult> {
   requireCorpus('key', key)
   requireCorpus('response', response)
-  const settings = resolveSettings(given)
+  const settings = resolveSettings(overrides)
   const evaluation = new Evaluation(settings, options)
   for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
   let pair = response.reading?.pair

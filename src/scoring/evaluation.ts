@@ -129,7 +129,7 @@ export class Evaluation {
       if (counter.leftOut.length > 0) this.#warnLeftOut(counter)
     }
     const scores = this.#macro?.scores(totals) ?? scoreRow(this.#counter.plan, totals, this.#settings)
-    this.#missNames(totals)
+    this.#noteNameless(totals)
     for (const warning of this.#missing?.warnings(this.#settings.metrics) ?? []) this.warn(warning)
     const available = (all: Scores): Scores => this.#missing?.without(all) ?? all
     return {
@@ -142,7 +142,7 @@ export class Evaluation {
         key: this.#key.mentions - this.#twins,
         response: this.#response.mentions - this.#twins,
       },
-      scores: this.#noted(available(scores)),
+      scores: this.#addNotes(available(scores)),
       perDocument: this.#perDocument
         .sort((a, b) => a.position - b.position)
         .map(({ id, scores }) => ({ id, scores: available(scores) })),
@@ -159,7 +159,7 @@ export class Evaluation {
   }
 
   /** If no mention of the key is a name, report scores of names as missing. */
-  #missNames(totals: CountRow): void {
+  #noteNameless(totals: CountRow): void {
     for (const [m, { id }] of this.#counter.plan.counted.entries()) {
       const isNameless = isOfNames(id) && totals[m]?.['recallDenominator'] === 0
       if (isNameless) this.#missing?.note({ metric: id, reason: 'no mention of the key is a name' })
@@ -167,7 +167,7 @@ export class Evaluation {
   }
 
   /** Note on each score that reads mention types that some of them were derived. */
-  #noted(scores: Scores): Scores {
+  #addNotes(scores: Scores): Scores {
     if (!this.#warnings.some(({ code }) => code === 'derived-type')) return scores
     return Object.fromEntries(
       Object.entries(scores).map(([id, score]) => [

@@ -128,6 +128,6 @@ test.each([
   [[1e16, 1, -1e-16], 1e16],
   [[-1e16, -1, 1e-16], -1e16],
   [[-1e16, -1, -1e-16], -1e16 - 2],
-])('what is left decides where a sum lies half way: %j', (terms, wanted) => {
-  expect(sumOf(terms)).toBe(wanted)
+])('what is left decides where a sum lies half way: %j', (terms, expected) => {
+  expect(sumOf(terms)).toBe(expected)
 })

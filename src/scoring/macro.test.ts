@@ -17,20 +17,20 @@ const response = corpusOf(
   documentOfLetters('a b', 'd4'),
 )
 
-const scored = (average: Settings['average'], ...metrics: readonly string[]) =>
+const scoreMetrics = (average: Settings['average'], ...metrics: readonly string[]) =>
   evaluate(key, response, { average, metrics }).scores
 
 describe('--average macro', () => {
   test('is the mean of recall, of precision and of F1 over documents that have something to score', () => {
     // MUC: 1/3 and 1/1; 1/1 and 1/2. The other documents have no links on either side.
-    expect(scored('macro', 'muc')['muc']).toEqual({
+    expect(scoreMetrics('macro', 'muc')['muc']).toEqual({
       recall: (1 / 3 + 1) / 2,
       precision: (1 + 1 / 2) / 2,
       f1: (1 / 2 + 2 / 3) / 2,
       counts: { recallNumerator: 2, recallDenominator: 4, precisionNumerator: 2, precisionDenominator: 3 },
     })
     // Mentions: 2/4 and 2/2; 2/2 and 2/4; none at all; 2/2 and 2/2.
-    expect(scored('macro', 'mentions')['mentions']).toEqual({
+    expect(scoreMetrics('macro', 'mentions')['mentions']).toEqual({
       recall: (2 / 4 + 2 / 2 + 2 / 2) / 3,
       precision: (2 / 2 + 2 / 4 + 2 / 2) / 3,
       f1: (2 / 3 + 2 / 3 + 1) / 3,
@@ -39,7 +39,7 @@ describe('--average macro', () => {
   })
 
   test('is not the micro average, which weighs documents by their size', () => {
-    const { recall, precision } = scored('micro', 'muc')['muc'] as { recall: number; precision: number }
+    const { recall, precision } = scoreMetrics('micro', 'muc')['muc'] as { recall: number; precision: number }
 
     expect([recall, precision]).toEqual([2 / 4, 2 / 3])
   })
@@ -55,7 +55,7 @@ describe('--average macro', () => {
 
   test('applies the rule of BLANC to each document', () => {
     // d1: coreferent pairs 6, 1 of them found, and no others; d2: 1 of 1 against 1 of 2; d4: one non-coreferent pair.
-    expect(scored('macro', 'blanc')['blanc']).toMatchObject({
+    expect(scoreMetrics('macro', 'blanc')['blanc']).toMatchObject({
       recall: (1 + 1 + 1 / 6) / 3,
       precision: (1 + 1 / 2 + 1) / 3,
       f1: (2 / 7 + 2 / 3 + 1) / 3,
@@ -63,10 +63,13 @@ describe('--average macro', () => {
   })
 
   test('of CoNLL is the mean of the three macro F1', () => {
-    const { muc, b3, ceafe, conll } = scored('macro', 'muc', 'b3', 'ceafe', 'conll') as unknown as Record<
-      string,
-      { f1: number; value: number }
-    >
+    const { muc, b3, ceafe, conll } = scoreMetrics(
+      'macro',
+      'muc',
+      'b3',
+      'ceafe',
+      'conll',
+    ) as unknown as Record<string, { f1: number; value: number }>
 
     expect(conll?.value).toBe(((muc?.f1 ?? 0) + (b3?.f1 ?? 0) + (ceafe?.f1 ?? 0)) / 3)
   })

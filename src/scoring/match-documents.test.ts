@@ -21,9 +21,9 @@ describe('preparing two documents', () => {
       { span: [3, 4], entity: '2' },
     ])
 
-    expect(prepared(document, {})).toBe('ab cd')
-    expect(prepared(document, { zeros: 'drop' })).toBe('b cd')
-    expect(prepared(document, { zeros: 'drop', singletons: 'drop' })).toBe('cd')
+    expect(prepareBoth(document, {})).toBe('ab cd')
+    expect(prepareBoth(document, { zeros: 'drop' })).toBe('b cd')
+    expect(prepareBoth(document, { zeros: 'drop', singletons: 'drop' })).toBe('cd')
   })
 
   test('drops singletons after mentions of other types', () => {
@@ -34,9 +34,9 @@ describe('preparing two documents', () => {
       { span: [3, 4], entity: '2', type: 'named' },
     ])
 
-    expect(prepared(document, { mentions: 'named' })).toBe('b cd')
-    expect(prepared(document, { mentions: 'named', singletons: 'drop' })).toBe('cd')
-    expect(prepared(document, { mentions: 'nominal' })).toBe('')
+    expect(prepareBoth(document, { mentions: 'named' })).toBe('b cd')
+    expect(prepareBoth(document, { mentions: 'named', singletons: 'drop' })).toBe('cd')
+    expect(prepareBoth(document, { mentions: 'nominal' })).toBe('')
   })
 
   test('drops singletons after duplicates, which may leave one', () => {
@@ -47,9 +47,9 @@ describe('preparing two documents', () => {
       { span: [2, 3], entity: '2' },
     ])
 
-    expect(preparedResponse(response, {})).toBe('ab c')
-    expect(preparedResponse(response, { singletons: 'drop' })).toBe('ab')
-    expect(preparedResponse(response, { duplicates: 'keep-last', singletons: 'drop' })).toBe('bc')
+    expect(prepareResponse(response, {})).toBe('ab c')
+    expect(prepareResponse(response, { singletons: 'drop' })).toBe('ab')
+    expect(prepareResponse(response, { duplicates: 'keep-last', singletons: 'drop' })).toBe('bc')
   })
 
   test('removes duplicates before zeros, so the copy that comes first decides', () => {
@@ -59,8 +59,8 @@ describe('preparing two documents', () => {
       { span: [1, 2], entity: '2' },
     ])
 
-    expect(preparedResponse(response, { zeros: 'drop' })).toBe('b')
-    expect(preparedResponse(response, { zeros: 'drop', duplicates: 'keep-last' })).toBe('ab')
+    expect(prepareResponse(response, { zeros: 'drop' })).toBe('b')
+    expect(prepareResponse(response, { zeros: 'drop', duplicates: 'keep-last' })).toBe('ab')
   })
 
   test('never leaves an entity without mentions', () => {
@@ -359,10 +359,10 @@ describe('--mentions', () => {
 
   test.each<Partial<Settings>>([{ metrics: ['ceafm.typed'] }, { metrics: ['b3'], by: ['type'] }])(
     'and so do other ways to ask for types: %j',
-    (given) => {
+    (overrides) => {
       const corpus = corpusOf(documentOf([{ span: [1, 2] }], { words: 'yesterday she left' }))
 
-      expect(evaluate(corpus, corpus, given).warnings.map(({ code }) => code)).toEqual(['derived-type'])
+      expect(evaluate(corpus, corpus, overrides).warnings.map(({ code }) => code)).toEqual(['derived-type'])
       expect(evaluate(corpus, corpus, {}).warnings).toEqual([])
     },
   )
@@ -371,21 +371,21 @@ describe('--mentions', () => {
 function compare(
   key: CorefDocument,
   response: CorefDocument,
-  given: Partial<Settings>,
+  overrides: Partial<Settings>,
   warnings: Warning[] = [],
 ) {
-  return matchDocuments(key, response, resolveSettings(given), (warning) => warnings.push(warning))
+  return matchDocuments(key, response, resolveSettings(overrides), (warning) => warnings.push(warning))
 }
 
 /** Both sides are the same document, so both must come out the same. */
-function prepared(document: CorefDocument, given: Partial<Settings>): string {
-  const { key, response } = compare(document, document, given)
+function prepareBoth(document: CorefDocument, overrides: Partial<Settings>): string {
+  const { key, response } = compare(document, document, overrides)
   expect(lettersOf(key)).toBe(lettersOf(response))
   return lettersOf(key)
 }
 
-function preparedResponse(response: CorefDocument, given: Partial<Settings>): string {
-  return lettersOf(compare(documentOfLetters(''), response, given).response)
+function prepareResponse(response: CorefDocument, overrides: Partial<Settings>): string {
+  return lettersOf(compare(documentOfLetters(''), response, overrides).response)
 }
 
 describe('optional mentions of a MUC key, under --match muc,', () => {
@@ -426,12 +426,12 @@ describe('optional mentions of a MUC key, under --match muc,', () => {
       { span: [6, 7], entity: 'c' },
     ])
     const split = corpusOf({ ...document, links: [{ kind: 'split', from: 2, to: ['b', 'c'] }] })
-    const found = (given: Partial<Settings>) => {
+    const countB3 = (overrides: Partial<Settings>) => {
       const response = corpusOf(documentOf([{ span: [0, 1], entity: 'x' }]))
-      return evaluate(split, response, { match: 'muc', metrics: ['b3'], ...given }).scores['b3']?.counts
+      return evaluate(split, response, { match: 'muc', metrics: ['b3'], ...overrides }).scores['b3']?.counts
     }
-    expect(found({})?.['recallDenominator']).toBe(4)
-    expect(found({ split: 'score' })?.['recallDenominator']).toBe(5)
+    expect(countB3({})?.['recallDenominator']).toBe(4)
+    expect(countB3({ split: 'score' })?.['recallDenominator']).toBe(5)
   })
 })
 
@@ -449,22 +449,24 @@ test('a repeated mention that is not in the key stays under --compat conll, with
 
 describe('types that are read', () => {
   const bare = documentOf([{ span: [0, 1], entity: 'x' }], { words: 'Ann ran' })
-  const codes = (given: Partial<Settings>): string[] =>
-    evaluate(corpusOf(bare), corpusOf(bare), { metrics: ['b3'], ...given }).warnings.map(({ code }) => code)
+  const codes = (overrides: Partial<Settings>): string[] =>
+    evaluate(corpusOf(bare), corpusOf(bare), { metrics: ['b3'], ...overrides }).warnings.map(
+      ({ code }) => code,
+    )
 
   test.each<[Partial<Settings>]>([
     [{ by: ['type'] }],
     [{ by: ['class'] }],
     [{ by: ['entity-size', 'entity-size+type'] }],
     [{ mentions: 'named' }],
-  ])('are said to be derived where they are: %j', (given) => {
-    expect(codes(given)).toContain('derived-type')
+  ])('are said to be derived where they are: %j', (overrides) => {
+    expect(codes(overrides)).toContain('derived-type')
   })
 
   test.each<[Partial<Settings>]>([[{}], [{ by: ['entity-size'] }]])(
     'and not where nobody reads them: %j',
-    (given) => {
-      expect(codes(given)).toEqual([])
+    (overrides) => {
+      expect(codes(overrides)).toEqual([])
     },
   )
 })

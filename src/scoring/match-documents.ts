@@ -47,17 +47,17 @@ type Warn = (warning: Warning) => void
  * From two documents to their table: handle duplicates, preprocess each side, match, tabulate.
  */
 export function matchDocuments(
-  givenKey: CorefDocument,
-  givenResponse: CorefDocument,
+  keyDocument: CorefDocument,
+  responseDocument: CorefDocument,
   settings: Settings,
   warn: Warn,
 ): MatchedPair {
   const onText = ON_TEXT[settings.compat] ?? onSameText
-  const whole = onText(layerOf(givenKey, settings), layerOf(givenResponse, settings), warn)
+  const whole = onText(layerOf(keyDocument, settings), layerOf(responseDocument, settings), warn)
   const { window } = settings
   const [key, response] =
     window === undefined ? whole : [inWindows(whole[0], window), inWindows(whole[1], window)]
-  if (asksForTypes(settings)) {
+  if (needsTypes(settings)) {
     warnOfDerivedTypes(key, warn)
     warnOfDerivedTypes(response, warn)
   }
@@ -169,19 +169,19 @@ function onAnyText(
 }
 
 /** Cached by the settings of a run, which all its documents share. */
-const typesAskedFor: WeakMap<Settings, boolean> = new WeakMap()
+const needsTypesCache: WeakMap<Settings, boolean> = new WeakMap()
 
-function asksForTypes(settings: Settings): boolean {
-  let asks = typesAskedFor.get(settings)
-  if (asks === undefined) {
+function needsTypes(settings: Settings): boolean {
+  let needs = needsTypesCache.get(settings)
+  if (needs === undefined) {
     const { mentions, by, metrics } = settings
-    asks =
+    needs =
       mentions !== 'all' ||
       by.some((name) => crossedNames(name).some((each) => each === 'type' || each === 'class')) ||
       metrics.some(readsTypes)
-    typesAskedFor.set(settings, asks)
+    needsTypesCache.set(settings, needs)
   }
-  return asks
+  return needs
 }
 
 /** Warn if a result depends on types that are not annotated. */

@@ -31,11 +31,11 @@ export function matchListed(
   if (match === 'head') requireSome(response, 'head', 'response', match)
   if (match === 'min') requireSome(key, 'min', 'key', match)
   const names = new Map<string, number>()
-  const listed = (document: CorefDocument, side: 'key' | 'response'): ReturnType<typeof listSide> => {
+  const listDocument = (document: CorefDocument, side: 'key' | 'response'): ReturnType<typeof listSide> => {
     const { document: whole, antecedents } = wholeSide(document, side, settings, warn)
     return listSide(whole, antecedents, rules, names)
   }
-  const pair = matchLists(listed(key, 'key'), listed(response, 'response'), {
+  const pair = matchLists(listDocument(key, 'key'), listDocument(response, 'response'), {
     scorer,
     match: match as MatchRules['match'],
     byDependency: settings.zeros === 'dependent',
@@ -81,6 +81,6 @@ function requireSome(
   side: string,
   rule: 'head' | 'partial' | 'min',
 ): void {
-  if (document.mentions.attributes?.some((said) => said[field] !== undefined) === true) return
+  if (document.mentions.attributes?.some((attributes) => attributes[field] !== undefined) === true) return
   requireAttribute(document, field, side, rule)
 }

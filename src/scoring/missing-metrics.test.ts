@@ -74,11 +74,11 @@ describe('scores of names where the key has none', () => {
 })
 
 describe('derived mention types', () => {
-  const said = corpusOf(documentOf([{ span: [0, 1], entity: 'e', type: 'named' }], { words: 'Ann' }))
+  const annotated = corpusOf(documentOf([{ span: [0, 1], entity: 'e', type: 'named' }], { words: 'Ann' }))
   const derived = corpusOf(documentOf([{ span: [0, 1], entity: 'e' }], { words: 'Ann' }))
   const metrics = ['b3', 'anchor.detection', 'anchor', 'ceafm.typed']
-  const notes = (corpus: typeof said): (string | undefined)[] => {
-    const { scores } = evaluate(corpus, said, { metrics })
+  const notes = (corpus: typeof annotated): (string | undefined)[] => {
+    const { scores } = evaluate(corpus, annotated, { metrics })
     return metrics.map((id) => scores[id]?.note)
   }
 
@@ -86,7 +86,7 @@ describe('derived mention types', () => {
     const note = 'some mention types were derived from parts of speech or spelling'
 
     expect(notes(derived)).toEqual([undefined, note, note, note])
-    expect(notes(said)).toEqual([undefined, undefined, undefined, undefined])
+    expect(notes(annotated)).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 

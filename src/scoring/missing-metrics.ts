@@ -44,9 +44,9 @@ export class MissingMetrics {
   }
 
   /** One warning per reason, naming the requested metrics that were left out. */
-  warnings(asked: readonly string[]): Warning[] {
+  warnings(requested: readonly string[]): Warning[] {
     const byReason = new Map<string, { readonly missing: MissingMetric; readonly ids: string[] }>()
-    for (const id of asked) {
+    for (const id of requested) {
       const missing = this.#whyNot(id)
       if (missing === undefined) continue
       const known = byReason.get(missing.reason)

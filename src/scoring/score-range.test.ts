@@ -51,8 +51,8 @@ function read(key: CorefDocument, mentions: OpenMentions, reading: Reading): Cor
   return readingOf({ ...key, tokens: key.tokens as Tokens }, mentions, reading)
 }
 
-function rangeOf(key: CorefDocument, response: CorefDocument, given = {}): ScoreRange {
-  const settings = resolveSettings({ metrics: METRICS, ...given })
+function rangeOf(key: CorefDocument, response: CorefDocument, overrides = {}): ScoreRange {
+  const settings = resolveSettings({ metrics: METRICS, ...overrides })
   const { scores } = evaluate(corpusOf(key), corpusOf(response), settings)
   return scoreRange(corpusOf(key), corpusOf(response), settings, scores)
 }
@@ -61,7 +61,7 @@ function rangeOf(key: CorefDocument, response: CorefDocument, given = {}): Score
 function definedEnds(
   key: CorefDocument,
   { certain, uncertain }: OpenMentions,
-  given = {},
+  overrides = {},
 ): ScoreRange['ends'] {
   const ends: Record<string, [number, number]> = {}
   const tryAll = (chosen: readonly number[]): void => {
@@ -92,7 +92,7 @@ function definedEnds(
       )
     const { scores } = evaluate(corpusOf(wide(key)), corpusOf(documentOf(list, { words })), {
       metrics: METRICS,
-      ...given,
+      ...overrides,
     })
     for (const id of METRICS) {
       const value = headline(scores[id] as CountedScore)
@@ -111,8 +111,8 @@ const isWhole = (
   reading: Reading,
 ): boolean => {
   const found = openMentions(document)
-  const wanted = uncertain.filter(({ isOptional }, u) => !isOptional || reading[u] === 0).length
-  return found.certain.length === certain.length && found.uncertain.length === wanted
+  const expected = uncertain.filter(({ isOptional }, u) => !isOptional || reading[u] === 0).length
+  return found.certain.length === certain.length && found.uncertain.length === expected
 }
 
 describe('a few uncertain mentions', () => {
@@ -269,7 +269,7 @@ describe('several documents', () => {
     }))
     return { key, response: read(key, { certain: [], uncertain }, new Int32Array(count).fill(strict)) }
   }
-  const ranged = (
+  const computeRange = (
     sizes: readonly number[],
     average: 'micro' | 'macro',
     ids: readonly string[],
@@ -290,36 +290,40 @@ describe('several documents', () => {
     ['a search', [5, 4, 4], false],
   ] as const)('have the ends of all together, by %s', (_, sizes, isComplete) => {
     const all = sizes.reduce((sum: number, size) => sum + size, 0)
-    const micro = ranged(sizes, 'micro', [METRIC, 'b3'])
+    const micro = computeRange(sizes, 'micro', [METRIC, 'b3'])
     expect(micro).toMatchObject({ uncertain: all, isComplete })
     // Only the two mentions of the document without doubts, or all of them.
     expect(micro.ends[METRIC]?.[0]).toBeCloseTo(2 / (all + 2), 12)
     for (const id of [METRIC, 'b3']) expect(micro.ends[id]?.[1]).toBeCloseTo(1, 12)
     // Whichever reading is the strict one.
-    expect(ranged(sizes, 'micro', [METRIC], 1).ends).toEqual({ [METRIC]: micro.ends[METRIC] })
-    const macro = ranged(sizes, 'macro', [METRIC])
+    expect(computeRange(sizes, 'micro', [METRIC], 1).ends).toEqual({ [METRIC]: micro.ends[METRIC] })
+    const macro = computeRange(sizes, 'macro', [METRIC])
     expect(macro.isComplete).toBe(isComplete)
     expect(macro.ends[METRIC]?.[0]).toBeCloseTo(1 / (sizes.length + 1), 12)
     expect(macro.ends[METRIC]?.[1]).toBeCloseTo(1, 12)
   })
 
   test('are searched where mentions or readings are many', () => {
-    expect(ranged([3, 3], 'micro', [METRIC]).isComplete).toBe(true)
+    expect(computeRange([3, 3], 'micro', [METRIC]).isComplete).toBe(true)
     // 3 to the power of 8 readings.
-    expect(ranged([8], 'micro', [METRIC]).isComplete).toBe(false)
+    expect(computeRange([8], 'micro', [METRIC]).isComplete).toBe(false)
     // 13 mentions, of which no document has more than 3.
-    expect(ranged([3, 3, 3, 3, 1], 'micro', [METRIC]).isComplete).toBe(false)
+    expect(computeRange([3, 3, 3, 3, 1], 'micro', [METRIC]).isComplete).toBe(false)
   })
 
   test('count mentions that have a place among those in doubt, and no others', () => {
     const { key } = documents(2, 'd')
-    const lost = (places: OpenMentions['uncertain'][number]['places']) => ({
+    const lostMention = (places: OpenMentions['uncertain'][number]['places']) => ({
       entity: 'r',
       near: [0, 1] as const,
       places,
       isOptional: false,
     })
-    const response = read(key, { certain: [], uncertain: [lost([]), lost([[0, 1]]), lost([])] }, [-1, -1, -1])
+    const response = read(
+      key,
+      { certain: [], uncertain: [lostMention([]), lostMention([[0, 1]]), lostMention([])] },
+      [-1, -1, -1],
+    )
     expect(rangeOf(key, response, { metrics: [METRIC] }).uncertain).toBe(1)
   })
 

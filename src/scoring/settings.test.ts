@@ -80,7 +80,7 @@ test('every preset is made of settings', () => {
 })
 
 describe('a definition of mentions', () => {
-  const of = (given: Partial<Settings>) => definitionOf(resolveSettings(given))
+  const of = (overrides: Partial<Settings>) => definitionOf(resolveSettings(overrides))
 
   test.each(['all', 'muc', 'ace'] as const)('%s is as it is defined', (definition) => {
     expect(of({ definition })).toEqual(definitions[definition])
@@ -112,7 +112,7 @@ describe('a definition of mentions', () => {
   test('leaves out mentions if it, or one of its switches, was asked for', () => {
     expect(leavesOutMentions(resolveSettings({}))).toBe(false)
     expect(leavesOutMentions(resolveSettings({ singletons: 'drop' }))).toBe(false)
-    for (const given of [
+    for (const overrides of [
       { definition: 'ace' },
       { gerunds: 'drop' },
       { relativePronouns: 'keep' },
@@ -120,7 +120,7 @@ describe('a definition of mentions', () => {
       { nestedNames: 'places' },
       { semanticTypes: 'ace' },
     ] as const)
-      expect(leavesOutMentions(resolveSettings(given))).toBe(true)
+      expect(leavesOutMentions(resolveSettings(overrides))).toBe(true)
   })
 })
 

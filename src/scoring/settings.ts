@@ -240,8 +240,8 @@ export function leavesOutMentions(settings: Settings): boolean {
  *
  * @throws RefereeError for an unknown setting or an invalid value
  */
-export function resolveSettings(given: Partial<Settings>, preset?: Preset): Settings {
-  const settings = mergeSettings(given, preset)
+export function resolveSettings(overrides: Partial<Settings>, preset?: Preset): Settings {
+  const settings = mergeSettings(overrides, preset)
   const clash = clashOf(settings)
   if (clash !== undefined) {
     throw new RefereeError('bad-setting', `${clash.setting} beside ${clash.beside}`)
@@ -268,10 +268,10 @@ export function clashOf({ window, onlyEntities, split, metrics }: Settings): Cla
   }
   const mei = window !== undefined && metrics.find((id) => id.startsWith('mei.'))
   if (mei) return { setting, beside: `metrics ${mei}: a major entity is in many windows` }
-  const asked = metrics.find((id) => metricById(id)?.dataSet !== undefined)
-  return asked === undefined
+  const dataSetMetric = metrics.find((id) => metricById(id)?.dataSet !== undefined)
+  return dataSetMetric === undefined
     ? undefined
-    : { setting, beside: `metrics ${asked}: a pronoun and what it means ${where}` }
+    : { setting, beside: `metrics ${dataSetMetric}: a pronoun and what it means ${where}` }
 }
 
 export interface Clash {
@@ -280,21 +280,21 @@ export interface Clash {
 }
 
 /** `resolveSettings` without checking whether the scorer of `compat` supports the result. */
-export function mergeSettings(given: Partial<Settings>, preset?: Preset): Settings {
-  checkSettings(given)
-  const asked = { ...preset?.settings, ...given }
-  const { definition = 'all', compat = 'none' } = asked
+export function mergeSettings(overrides: Partial<Settings>, preset?: Preset): Settings {
+  checkSettings(overrides)
+  const requested = { ...preset?.settings, ...overrides }
+  const { definition = 'all', compat = 'none' } = requested
   return {
     ...defaultSettings,
     ...(definitions[definition].singletons ? {} : { singletons: 'drop' }),
-    ...(compat === 'none' ? {} : compatModes[compat].defaults(asked)),
-    ...asked,
+    ...(compat === 'none' ? {} : compatModes[compat].defaults(requested)),
+    ...requested,
   }
 }
 
 /** A misspelt setting must not be signed as if it had been applied. */
-function checkSettings(given: Partial<Settings>): void {
-  for (const [name, value] of Object.entries(given)) {
+function checkSettings(settings: Partial<Settings>): void {
+  for (const [name, value] of Object.entries(settings)) {
     if (name === 'window') {
       if (Number.isSafeInteger(value) && (value as number) > 0) continue
       throw new RefereeError('bad-setting', `window: expected a number of tokens, found ${String(value)}`)

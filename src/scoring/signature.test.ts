@@ -56,8 +56,8 @@ describe('a signature', () => {
     { missing: 'skip', blanc: 'luo2014', average: 'macro', mentions: 'pronoun' },
     { compat: 'conll', match: 'head', keyDuplicates: 'first' },
     ...Object.values(presets).map(({ settings }) => settings),
-  ])('gives back the settings it was made from: %j', (given) => {
-    const settings = resolveSettings(given)
+  ])('gives back the settings it was made from: %j', (overrides) => {
+    const settings = resolveSettings(overrides)
 
     const fields = parseSignature(formatSignature(settings, run))
 
@@ -117,11 +117,11 @@ describe('settings', () => {
 })
 
 describe('what a signature says of one response', () => {
-  const signed = (...readings: SignedRun['readings'] & object): ReadonlyMap<string, string> =>
+  const signReadings = (...readings: SignedRun['readings'] & object): ReadonlyMap<string, string> =>
     parseSignature(formatSignature(defaultSettings, { ...run, readings })) as Map<string, string>
 
   test('is the same for all where they were read alike', () => {
-    const fields = signed({ text: 'aligned', pair: 'text' }, { text: 'aligned', pair: 'text' })
+    const fields = signReadings({ text: 'aligned', pair: 'text' }, { text: 'aligned', pair: 'text' })
 
     expect([fields.get('text'), fields.get('pair')]).toEqual(['aligned', 'text'])
     for (const response of [0, 1]) {
@@ -134,7 +134,7 @@ describe('what a signature says of one response', () => {
   })
 
   test('is its own where they were not', () => {
-    const fields = signed({ text: 'aligned' }, { pair: 'text', format: 'inline' })
+    const fields = signReadings({ text: 'aligned' }, { pair: 'text', format: 'inline' })
 
     expect([fields.get('text'), fields.get('pair')]).toEqual(['aligned+exact', 'id+text'])
     expect(readingInSignature(fields, 0)).toEqual({ format: 'inline', text: 'aligned', pair: 'id' })
@@ -143,11 +143,15 @@ describe('what a signature says of one response', () => {
 
   test('is nothing where a signature says what there is not, or a response has none', () => {
     expect(readingInSignature(new Map([['text', 'other']]), 0).text).toBeUndefined()
-    expect(signed(undefined, { text: 'aligned' }).get('text')).toBe('exact+aligned')
+    expect(signReadings(undefined, { text: 'aligned' }).get('text')).toBe('exact+aligned')
   })
 
   test('is nothing where nothing is said', () => {
-    expect(readingInSignature(signed(), 0)).toEqual({ format: undefined, text: undefined, pair: undefined })
+    expect(readingInSignature(signReadings(), 0)).toEqual({
+      format: undefined,
+      text: undefined,
+      pair: undefined,
+    })
   })
 })
 
@@ -200,10 +204,10 @@ test('the signature of several responses is made of those of each, and gives the
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1, maxLength: 3 }), (readings) => {
       const responses = readings.map((each, i) => ({ sha256: String(i).repeat(64), reading: each }))
-      const signed = (of: typeof responses): string =>
+      const sign = (of: typeof responses): string =>
         formatSignature(defaultSettings, signedRun(3, { sha256: 'f'.repeat(64) }, of, [['trials', '9']]))
-      const alone = responses.map((response) => signed([response]))
-      const all = signed(responses)
+      const alone = responses.map((response) => sign([response]))
+      const all = sign(responses)
 
       expect(joinSignatures(alone)).toBe(all)
       expect(responses.map((_, i) => signatureOfResponse(all, i))).toEqual(alone)
@@ -213,9 +217,9 @@ test('the signature of several responses is made of those of each, and gives the
 })
 
 test('what only some responses have is the usual for the others', () => {
-  const signed = (reading: Reading): string =>
+  const sign = (reading: Reading): string =>
     formatSignature(defaultSettings, signedRun(3, undefined, [{ reading }]))
-  const [plain, aligned] = [signed({}), signed({ text: 'aligned', pair: 'text' })]
+  const [plain, aligned] = [sign({}), sign({ text: 'aligned', pair: 'text' })]
   expect(joinSignatures([plain, aligned])).toContain(
     '|text:exact+aligned|pair:id+text|docs:3|key:unhashed|response:unhashed+unhashed',
   )

@@ -96,10 +96,10 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
   if (settings.window !== undefined) fields.push([WINDOW, String(settings.window)])
   const { onlyEntities } = settings
   if (onlyEntities !== undefined) {
-    const listed = (list: readonly string[]): string => list.map(escapeEntry).join(',')
+    const joinEntries = (list: readonly string[]): string => list.map(escapeEntry).join(',')
     fields.push([
       ONLY_ENTITIES,
-      typeof onlyEntities === 'number' ? `${TOP}${onlyEntities}` : listed(onlyEntities),
+      typeof onlyEntities === 'number' ? `${TOP}${onlyEntities}` : joinEntries(onlyEntities),
     ])
   }
   fields.push(...readingFields(run))
@@ -111,7 +111,7 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
 
 /** How each side was read, if not by default; by response if responses differ. */
 function readingFields({ keyReading, readings = [] }: SignedRun): SignatureField[] {
-  const joined = (values: readonly (string | undefined)[], usual: string): string | undefined => {
+  const joinValues = (values: readonly (string | undefined)[], usual: string): string | undefined => {
     const [first, ...others] = values
     return others.every((value) => value === first) ? first : values.map((value) => value ?? usual).join('+')
   }
@@ -120,14 +120,14 @@ function readingFields({ keyReading, readings = [] }: SignedRun): SignatureField
     ['response-format', readings.find((each) => each?.format !== undefined)?.format],
     [
       'text',
-      joined(
+      joinValues(
         readings.map((each) => each?.text),
         'exact',
       ),
     ],
     [
       'pair',
-      joined(
+      joinValues(
         readings.map((each) => each?.pair),
         'id',
       ),

@@ -92,8 +92,8 @@ function ofMentions(read: (attributes: MentionAttributes) => Value): SliceFeatur
 function partsOfSpeech(document: CorefDocument): Value[] {
   const { mentions, tokens } = document
   return byMention(document, (m) => {
-    const said = mentions.attributes?.[m]?.pos
-    if (said !== undefined || tokens === undefined) return said
+    const annotated = mentions.attributes?.[m]?.pos
+    if (annotated !== undefined || tokens === undefined) return annotated
     const { pos, upos } = tokens.token(headOf(document, m))
     return pos ?? upos
   })

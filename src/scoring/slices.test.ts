@@ -341,7 +341,7 @@ describe('every slicing', () => {
     fc.assert(
       fc.property(fc.array(documentPair, { minLength: 1, maxLength: 3 }), (pairs) => {
         const corpora = (['key', 'response'] as const).map((side) =>
-          corpusOf(...pairs.map((pair, d) => annotated(pair[side], d))),
+          corpusOf(...pairs.map((pair, d) => annotate(pair[side], d))),
         ) as [Corpus, Corpus]
 
         const { scores, slices, key } = evaluate(...corpora, { metrics: sliceable, by: [feature] })
@@ -448,7 +448,7 @@ function ratio(recall: readonly [number, number], precision: readonly [number, n
 }
 
 /** Give some but not all mentions a part of speech and an entity type, and documents a genre. */
-function annotated(side: readonly LawMention[], d: number): CorefDocument {
+function annotate(side: readonly LawMention[], d: number): CorefDocument {
   const tags = ['NN', 'NNP', undefined]
   const certain: LawMention = { span: [[60, 61]], entity: 'certain', type: 'named' }
   const mentions = [...side, certain].map((mention): TestMention => {

@@ -95,13 +95,13 @@ export class SliceCounter {
   readonly over: string
 
   /** @throws RefereeError if no requested metric can be sliced by this feature */
-  constructor(name: string, asked: MetricPlan) {
+  constructor(name: string, fullPlan: MetricPlan) {
     this.slicing = new Slicing(name)
     const kind = this.slicing.of
     this.over = kind === 'entity' ? 'mentions or entities' : 'mentions'
     const isSliceable = (metric: Metric): boolean => kind === 'document' || fallsApart(metric, kind)
-    this.leftOut = asked.asked.filter((metric) => !isSliceable(metric)).map(({ id }) => id)
-    const ids = asked.asked.filter(isSliceable).map(({ id }) => id)
+    this.leftOut = fullPlan.requested.filter((metric) => !isSliceable(metric)).map(({ id }) => id)
+    const ids = fullPlan.requested.filter(isSliceable).map(({ id }) => id)
     if (ids.length === 0) {
       throw new RefereeError(
         'undecomposable-metric',

@@ -96,17 +96,17 @@ describe('split antecedents', () => {
 })
 
 describe('the antecedents of a document', () => {
-  const found = (document: CorefDocument): string[] => {
+  const findAntecedents = (document: CorefDocument): string[] => {
     const split = splitAntecedents(document)
     return split.antecedents.map(({ entity, members }) => `${entity}: ${members.join(' ')}`)
   }
 
   test('are the entities of their members, each once', () => {
-    expect(found(side('ab cd e', ['e', 'abc']))).toEqual(['2: 0 1'])
+    expect(findAntecedents(side('ab cd e', ['e', 'abc']))).toEqual(['2: 0 1'])
   })
 
   test('stand for the members of members', () => {
-    expect(found(side('a b c d e', ['d', 'ab'], ['e', 'cd']))).toEqual(['3: 0 1', '4: 0 1 2'])
+    expect(findAntecedents(side('a b c d e', ['d', 'ab'], ['e', 'cd']))).toEqual(['3: 0 1', '4: 0 1 2'])
   })
 
   test('join the entities that have equal ones', () => {
@@ -117,7 +117,7 @@ describe('the antecedents of a document', () => {
   })
 
   test('do not go round in circles', () => {
-    expect(found(side('a b c', ['a', 'b'], ['b', 'ac']))).toEqual(['0: 1'])
+    expect(findAntecedents(side('a b c', ['a', 'b'], ['b', 'ac']))).toEqual(['0: 1'])
   })
 })
 

@@ -17,8 +17,8 @@ const SETTINGS: readonly (readonly [string, Partial<Settings>])[] = [
 ]
 
 describe('a row that went through a file', () => {
-  test.each(SETTINGS)('adds what its document adds: %s', (_, given) => {
-    const settings = resolveSettings(given)
+  test.each(SETTINGS)('adds what its document adds: %s', (_, overrides) => {
+    const settings = resolveSettings(overrides)
     const options = { perDocument: true, leavesOutMissing: true }
 
     fc.assert(

@@ -11,19 +11,19 @@ export type CountingMetric = Exclude<Metric, { family: 'composite' }>
 
 /** Which metrics were requested, and which must be counted to compute them. */
 export interface MetricPlan {
-  readonly asked: readonly Metric[]
+  readonly requested: readonly Metric[]
   readonly counted: readonly CountingMetric[]
 }
 
 /** @throws RefereeError for an unknown id */
 export function planMetrics(ids: readonly string[]): MetricPlan {
-  const asked = ids.map(requireMetric)
+  const requested = ids.map(requireMetric)
   const counted = new Map<string, CountingMetric>()
-  for (const metric of asked) {
+  for (const metric of requested) {
     const parts = metric.family === 'composite' ? metric.of.map(requireMetric) : [metric]
     for (const part of parts) if (part.family !== 'composite') counted.set(part.id, part)
   }
-  return { asked, counted: [...counted.values()] }
+  return { requested, counted: [...counted.values()] }
 }
 
 function requireMetric(id: string): Metric {
@@ -153,7 +153,7 @@ export function scoreRow(plan: MetricPlan, row: CountRow, settings: ScoreSetting
 /** Add the composite metrics to counted ones, and put all in the requested order. */
 export function combine(plan: MetricPlan, counted: ReadonlyMap<string, CountedScore>): Scores {
   return Object.fromEntries(
-    plan.asked.map((metric) => {
+    plan.requested.map((metric) => {
       if (metric.family !== 'composite') return [metric.id, counted.get(metric.id) as CountedScore]
       return [metric.id, metric.combine(metric.of.map((id) => counted.get(id) as CountedScore))]
     }),

@@ -6,8 +6,8 @@ import { resolveSettings } from './settings.ts'
 import { formatSignature, parseSignature, settingsOfSignature } from './signature.ts'
 
 /** Mentions of one token, as `entity@token`. */
-function book(said: string) {
-  const mentions = said.split(' ').map((each) => {
+function book(notation: string) {
+  const mentions = notation.split(' ').map((each) => {
     const [entity = '', at] = each.split('@')
     return { span: [Number(at), Number(at) + 1] as const, entity }
   })
@@ -37,13 +37,13 @@ test('windows score as if each were a document', () => {
 
   expect(scores['blanc']?.counts).toEqual(apart.scores['blanc']?.counts)
   for (const [id, { recall, precision, f1, value }] of Object.entries(apart.scores)) {
-    for (const [own, wanted] of [
+    for (const [own, expected] of [
       [scores[id]?.recall, recall],
       [scores[id]?.precision, precision],
       [scores[id]?.f1, f1],
       [scores[id]?.value, value],
     ]) {
-      if (wanted !== undefined) expect(own, id).toBeCloseTo(wanted, 12)
+      if (expected !== undefined) expect(own, id).toBeCloseTo(expected, 12)
     }
   }
 })

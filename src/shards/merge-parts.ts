@@ -27,11 +27,11 @@ export function mergeParts(
   for (const [s, { name, sha256, reading, warnings }] of plan.systems.entries()) {
     const evaluation = new Evaluation(plan.settings, { perDocument, leavesOutMissing: plan.leavesOutMissing })
     const count = plan.pairs.filter(({ system }) => system === s).length
-    let given = 0
+    let reported = 0
     // Warnings from before a pair was read, then those from comparing it: the order of `score`.
     const warnBefore = (pair: number): void => {
-      for (; given < warnings.length && (warnings[given]?.before as number) <= pair; given++) {
-        const { before: _, ...warning } = warnings[given] as (typeof warnings)[number]
+      for (; reported < warnings.length && (warnings[reported]?.before as number) <= pair; reported++) {
+        const { before: _, ...warning } = warnings[reported] as (typeof warnings)[number]
         evaluation.warn(warning)
       }
     }
@@ -45,7 +45,7 @@ export function mergeParts(
     warnBefore(count)
     results.push({ name, sha256, reading, result: evaluation.result() })
   }
-  return signed(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
+  return checkSignature(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
 }
 
 /** In the order of the plan; only one part is held at a time. */
@@ -70,11 +70,11 @@ function checkComplete(run: ShardRun, readPart: ReadPart): void {
   if (missing.length > 0) throw missingShards(run, missing, invalid)
 }
 
-const SHOWN = 5
+const LIMIT = 5
 
 function missingShards(run: ShardRun, shards: readonly number[], invalid: readonly string[]): RefereeError {
-  const more = invalid.length > SHOWN ? [`${invalid.length - SHOWN} more`] : []
-  const why = invalid.length === 0 ? '' : ` (${[...invalid.slice(0, SHOWN), ...more].join('; ')})`
+  const more = invalid.length > LIMIT ? [`${invalid.length - LIMIT} more`] : []
+  const why = invalid.length === 0 ? '' : ` (${[...invalid.slice(0, LIMIT), ...more].join('; ')})`
   const list = listShards(shards)
   return new RefereeError(
     'missing-shard',
@@ -84,7 +84,7 @@ function missingShards(run: ShardRun, shards: readonly number[], invalid: readon
 }
 
 /** A signature other than the planned one would mean that something else was scored. */
-function signed(plan: Plan, report: ScoresReport): ScoresReport {
+function checkSignature(plan: Plan, report: ScoresReport): ScoresReport {
   if (report.signature === plan.signature) return report
   throw new Error(`planned ${plan.signature}, merged ${report.signature}`)
 }

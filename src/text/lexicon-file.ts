@@ -98,7 +98,7 @@ export function decodeLexicon(bytes: Uint8Array): LexiconColumns {
     shared[w] = reader.number()
     lengths[w] = reader.number()
     known[w] = reader.number()
-    for (let left = reader.number(); left > 0; left--) senses.push(reader.number())
+    for (let remaining = reader.number(); remaining > 0; remaining--) senses.push(reader.number())
     starts[w + 1] = senses.length
   }
   const ends = reader.text()

@@ -9,7 +9,7 @@ const lexicon = Lexicon.read(new Uint8Array(readFileSync(join(root, 'models/lexi
 
 /** Words with tags as `word/TAG`. */
 function namesIn(text: string): [string, string | undefined][] {
-  const pairs = text.split(' ').map((each) => each.split('/') as [string, string])
+  const pairs = text.split(' ').map((word) => word.split('/') as [string, string])
   const words = pairs.map(([word]) => word)
   const tags = pairs.map(([, tag]) => tag)
   return properNames(words, tags, lexicon).map(({ start, end, type }) => [

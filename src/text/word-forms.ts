@@ -73,22 +73,22 @@ export class WordForms {
   }
 
   #grow(): void {
-    const grown = (old: Int32Array): Int32Array => {
+    const enlarge = (old: Int32Array): Int32Array => {
       const larger = new Int32Array(old.length * 2)
       larger.set(old)
       return larger
     }
-    this.form = grown(this.form)
-    this.exact = grown(this.exact)
-    this.suffix1 = grown(this.suffix1)
-    this.suffix2 = grown(this.suffix2)
-    this.suffix3 = grown(this.suffix3)
-    this.suffix4 = grown(this.suffix4)
-    this.prefix2 = grown(this.prefix2)
-    this.prefix3 = grown(this.prefix3)
-    this.shape = grown(this.shape)
-    this.attributes = grown(this.attributes)
-    this.kinds = grown(this.kinds)
+    this.form = enlarge(this.form)
+    this.exact = enlarge(this.exact)
+    this.suffix1 = enlarge(this.suffix1)
+    this.suffix2 = enlarge(this.suffix2)
+    this.suffix3 = enlarge(this.suffix3)
+    this.suffix4 = enlarge(this.suffix4)
+    this.prefix2 = enlarge(this.prefix2)
+    this.prefix3 = enlarge(this.prefix3)
+    this.shape = enlarge(this.shape)
+    this.attributes = enlarge(this.attributes)
+    this.kinds = enlarge(this.kinds)
   }
 }
 

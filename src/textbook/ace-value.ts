@@ -108,7 +108,7 @@ function listMaps<T>(
   const withFirst = others
     .filter((other) => canPair(first, other))
     .flatMap((other) => {
-      const free = others.filter((each) => each !== other)
+      const free = others.filter((candidate) => candidate !== other)
       return listMaps(rest, free, canPair).map((map) => [[first, other] as const, ...map])
     })
   return [...listMaps(rest, others, canPair), ...withFirst]
@@ -137,5 +137,5 @@ function classify(entity: Side): string {
 }
 
 function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
+  return numbers.reduce((total, number) => total + number, 0)
 }

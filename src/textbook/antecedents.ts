@@ -17,11 +17,11 @@ import { scoreRatios, type TextbookScore } from './score.ts'
 /** The antecedent is the mention right before the anaphor in its entity (section 3.1). */
 export function scoreImmediateAntecedents(key: Side, response: Side): TextbookScore {
   return scoreAnaphors(key, response, (anaphor, twin) => {
-    const wanted = mentionsBefore(key, anaphor).at(-1)
+    const expected = mentionsBefore(key, anaphor).at(-1)
     const found = twin && mentionsBefore(response, twin).at(-1)
-    if (wanted === undefined) return undefined
+    if (expected === undefined) return undefined
     if (found === undefined) return 'fn'
-    return nameMention(found) === nameMention(wanted) ? 'tp' : 'wl'
+    return nameMention(found) === nameMention(expected) ? 'tp' : 'wl'
   })
 }
 
@@ -78,7 +78,7 @@ function scoreAnaphors(
   const isAnaphor = (side: Side, mention: TextbookMention | undefined): boolean =>
     mention !== undefined && counts(mention) && mentionsBefore(side, mention).length > 0
   const verdicts = key.map((mention) => judge(mention, findTwin(response, mention)))
-  const count = (wanted: string) => fraction(verdicts.filter((verdict) => verdict === wanted).length)
+  const count = (name: string) => fraction(verdicts.filter((verdict) => verdict === name).length)
   const [tp, wl, fn] = [count('tp'), count('wl'), count('fn')]
   const falseAnaphors = response.filter(
     (mention) => isAnaphor(response, mention) && !isAnaphor(key, findTwin(key, mention)),

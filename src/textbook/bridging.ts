@@ -51,7 +51,7 @@ function scoreSets(
   response: ReadonlySet<string>,
   responses: number = response.size,
 ): TextbookScore {
-  const numerator = fraction([...key].filter((each) => response.has(each)).length)
+  const numerator = fraction([...key].filter((name) => response.has(name)).length)
   return scoreRatios(
     { numerator, denominator: fraction(key.size) },
     { numerator, denominator: fraction(responses) },

@@ -28,7 +28,7 @@ export function nameMention({ span }: TextbookMention): string {
 }
 
 export function findTwin(side: Side, mention: TextbookMention): TextbookMention | undefined {
-  return side.find((each) => nameMention(each) === nameMention(mention))
+  return side.find((candidate) => nameMention(candidate) === nameMention(mention))
 }
 
 /** The entities of a side, each in text order, in the order of their first mentions. */
@@ -45,10 +45,10 @@ export function partitionSide(side: Side): Partition {
 
 /** The mentions before this one in its entity. */
 export function mentionsBefore(side: Side, mention: TextbookMention): Side {
-  const entity = inTextOrder(side).filter((each) => each.entity === mention.entity)
+  const entity = inTextOrder(side).filter((candidate) => candidate.entity === mention.entity)
   return entity.slice(
     0,
-    entity.findIndex((each) => nameMention(each) === nameMention(mention)),
+    entity.findIndex((candidate) => nameMention(candidate) === nameMention(mention)),
   )
 }
 

@@ -10,10 +10,10 @@ import { scoreRatios, type TextbookScore } from './score.ts'
  *     precision = twins ÷ non-referring mentions of the response
  */
 export function scoreNonReferring(key: Side, response: Side): TextbookScore {
-  const marked = (side: Side) => side.filter(({ features }) => features?.get('reference') === 'non-referring')
-  const numerator = fraction(marked(key).filter((m) => findTwin(marked(response), m) !== undefined).length)
+  const select = (side: Side) => side.filter(({ features }) => features?.get('reference') === 'non-referring')
+  const numerator = fraction(select(key).filter((m) => findTwin(select(response), m) !== undefined).length)
   return scoreRatios(
-    { numerator, denominator: fraction(marked(key).length) },
-    { numerator, denominator: fraction(marked(response).length) },
+    { numerator, denominator: fraction(select(key).length) },
+    { numerator, denominator: fraction(select(response).length) },
   )
 }

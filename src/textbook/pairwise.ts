@@ -51,6 +51,9 @@ function scorePairs(pairs: (side: Side) => ReadonlySet<string>): MentionDefiniti
 
 function pairsWithin(side: Side): ReadonlySet<string> {
   const documents = new Set(side.map(({ document }) => document))
-  const mentionsOf = (document: number | undefined): Side => side.filter((each) => each.document === document)
-  return new Set([...documents].flatMap((each) => [...coreferentPairs(partitionSide(mentionsOf(each)))]))
+  const mentionsOf = (document: number | undefined): Side =>
+    side.filter((mention) => mention.document === document)
+  return new Set(
+    [...documents].flatMap((document) => [...coreferentPairs(partitionSide(mentionsOf(document)))]),
+  )
 }

@@ -41,7 +41,7 @@ export function scoreGap(...genders: Gender[]): (key: Side, response: Side) => T
   return (key, response) => {
     const answers = askOfNames(key, response)
     const count = (outcome: string): Fraction =>
-      fraction(answers.filter((each) => genders.some((gender) => each === gender + outcome)).length)
+      fraction(answers.filter((answer) => genders.some((gender) => answer === gender + outcome)).length)
     const [tp, fp, fn] = ['Tp', 'Fp', 'Fn'].map(count) as [Fraction, Fraction, Fraction]
     return {
       ...scoreRatios(
@@ -50,7 +50,7 @@ export function scoreGap(...genders: Gender[]): (key: Side, response: Side) => T
       ),
       counts: tally(
         answers,
-        ['masculine', 'feminine'].flatMap((gender) => ['Tp', 'Fp', 'Fn', 'Tn'].map((each) => gender + each)),
+        ['masculine', 'feminine'].flatMap((gender) => ['Tp', 'Fp', 'Fn', 'Tn'].map((kind) => gender + kind)),
       ),
     }
   }
@@ -68,8 +68,10 @@ export function scoreGapBias(key: Side, response: Side): TextbookValue {
 /** WinoBias on sentences of these kinds. */
 export function scoreWinobias(...kinds: Kind[]): (key: Side, response: Side) => TextbookValue {
   return (key, response) => {
-    const answers = askOfPronouns(key, response).filter((each) => kinds.some((kind) => each.startsWith(kind)))
-    const right = answers.filter((each) => each.endsWith('Right'))
+    const answers = askOfPronouns(key, response).filter((answer) =>
+      kinds.some((kind) => answer.startsWith(kind)),
+    )
+    const right = answers.filter((answer) => answer.endsWith('Right'))
     return {
       value: divide({ numerator: fraction(right.length), denominator: fraction(answers.length) }),
     }
@@ -130,7 +132,7 @@ function listTexts(side: Side): readonly Side[] {
 /** The response entities that have a mention headed in each of two mentions of the key. */
 function links(response: Side, a: TextbookMention, b: TextbookMention): string[] {
   const entitiesIn = (mention: TextbookMention): string[] =>
-    response.filter((each) => isHeadedIn(each, mention)).map(({ entity }) => entity)
+    response.filter((other) => isHeadedIn(other, mention)).map(({ entity }) => entity)
   const others = entitiesIn(b)
   return entitiesIn(a).filter((entity) => others.includes(entity))
 }
@@ -146,6 +148,6 @@ function findGender({ words = '' }: TextbookMention): Gender | undefined {
 
 function tally(answers: readonly string[], names: readonly string[]): Record<string, Fraction> {
   return Object.fromEntries(
-    names.map((name) => [name, fraction(answers.filter((each) => each === name).length)]),
+    names.map((name) => [name, fraction(answers.filter((answer) => answer === name).length)]),
   )
 }

@@ -35,7 +35,7 @@ function print(declaration: ts.Declaration): string {
   return printer
     .printNode(ts.EmitHint.Unspecified, transformed[0] ?? declaration, declaration.getSourceFile())
     .replace(/^(export )?(declare )?/, '')
-    .replace(/\b([A-Za-z]\w*[a-z])2\b/g, '$1') // Two types of one name are numbered where all are in one file.
+    .replace(/\b([A-Za-z]\w*[a-z])2\b/g, '$1') // Two types with one name are numbered if all are in one file.
     .split('\n')
     .filter((line) => !/^\s+(#private|private )/.test(line))
     .join('\n')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { correctedTable } from '../../src/analysis/corrected.ts'
-import { changed, documentGain, entityGainsInSteps } from '../../src/analysis/entity-gains.ts'
+import { addChange, documentGain, entityGainsInSteps } from '../../src/analysis/entity-gains.ts'
 import { errorTypes, findErrors } from '../../src/analysis/error-types.ts'
 import { judgeLinks, type LinkErrors, linkOutcomes } from '../../src/analysis/link-errors.ts'
 import { countTable, damagePlan, fixes, WaterfallTally } from '../../src/analysis/waterfall.ts'
@@ -121,7 +121,7 @@ describe('the gain of', () => {
         entityGainsInSteps(comparison, findErrors(comparison).twins),
       )) {
         if (side === 'response') continue
-        const after = scoreRow(damagePlan, changed(before, change), defaultSettings)
+        const after = scoreRow(damagePlan, addChange(before, change), defaultSettings)
 
         expectSameScores(after, rescored(comparison, entity))
       }
@@ -131,7 +131,7 @@ describe('the gain of', () => {
   test('a document is what is missing to the score of the key', () => {
     holds((comparison) => {
       const before = countTable(comparison.table)
-      const perfect = changed(before, documentGain(comparison.key, before))
+      const perfect = addChange(before, documentGain(comparison.key, before))
       const { key } = comparison
 
       expect(perfect).toEqual(countTable(matchDocuments(key, key, defaultSettings, () => {}).table))

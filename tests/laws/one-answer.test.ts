@@ -10,8 +10,8 @@ import type { StatsReport } from '../../src/report/stats.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import { headline, type Scores } from '../../src/scoring/tally.ts'
 import { finish } from '../../src/steps.ts'
-import { givenDataset } from '../../web/worker/given.ts'
-import type { GivenCorpus } from '../../web/worker/protocol.ts'
+import { openDataset } from '../../web/worker/open-dataset.ts'
+import type { InputCorpus } from '../../web/worker/protocol.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { Scratch } from '../support/program.ts'
 
@@ -85,7 +85,7 @@ const difference = (a: string, b: string): string[] =>
   a.split('|').filter((field) => !b.split('|').includes(field) && !/sha256-/.test(field))
 
 /** Files as dropped onto the page. */
-function given(path: string, files: readonly string[] = [path]): GivenCorpus {
+function given(path: string, files: readonly string[] = [path]): InputCorpus {
   const root = dirname(path)
   return {
     name: basename(path),
@@ -185,7 +185,7 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
     const inside = readdirSync(other.folder).map((name) => join(other.folder, name))
     const pair = await readPair(key, other.file)
     const { scores, signature } = evaluate(pair.key, pair.response)
-    const page = finish(await givenDataset(given(key), [given(other.folder, inside)], {})).summary.scores
+    const page = finish(await openDataset(given(key), [given(other.folder, inside)], {})).summary.scores
     const named = ['--response-format', id, '--quiet']
     return {
       named: await scored(other.file, ...named),
@@ -221,8 +221,8 @@ describe.each(scoredSamples.map((sample) => [sample.format.id, sample] as const)
 
   test('in the page it is the same, as a file or as a folder', async () => {
     const inside = readdirSync(folder).map((name) => join(folder, name))
-    const scored = async (response: GivenCorpus): Promise<unknown> =>
-      answerOf(finish(await givenDataset(given(key), [response], {})).summary.scores)
+    const scored = async (response: InputCorpus): Promise<unknown> =>
+      answerOf(finish(await openDataset(given(key), [response], {})).summary.scores)
     expect(await scored(given(folder, inside))).toEqual(detected)
     // A file alone lacks its companions.
     if (inside.length === 1) expect(await scored(given(file))).toEqual(detected)

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sealedJson } from '../../src/cli/shards/run-folder.ts'
+import { sealJson } from '../../src/cli/shards/run-folder.ts'
 import { type Ran, refereeHere } from '../support/in-process.ts'
 import { needing } from '../support/needing.ts'
 import { exitOf, root, Scratch, shell, start } from '../support/program.ts'
@@ -57,7 +57,7 @@ test('a whole run is what score prints', async () => {
 test('control arm: a part with another count that is sealed anew gives other scores', async () => {
   const { rows, seal: _, ...head } = JSON.parse(readFileSync(part(1), 'utf8'))
   rows[0].counts.muc.recallNumerator++
-  writeFileSync(part(1), sealedJson(head, ['rows', rows]))
+  writeFileSync(part(1), sealJson(head, ['rows', rows]))
 
   const { code, stdout } = await merge()
 
@@ -217,7 +217,7 @@ describe('a plan', () => {
   function resealed(fields: object): void {
     edit((text) => {
       const { pairs, seal: _, ...head } = JSON.parse(text)
-      return sealedJson({ ...head, ...fields }, ['pairs', pairs])
+      return sealJson({ ...head, ...fields }, ['pairs', pairs])
     })
   }
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { resolveBeside } from '../../src/corpus/choose-files.ts'
-import { type Files, type Hash, type PathKind, shownPath } from '../../src/corpus/files.ts'
+import { displayPath, type Files, type Hash, type PathKind } from '../../src/corpus/files.ts'
 import { InputError } from '../../src/errors.ts'
 import { bytesSource, HEAD_BYTES } from '../../src/formats/source.ts'
 
@@ -49,7 +49,7 @@ export function memoryFiles(
     },
     open: (path, onRead) => {
       use.opened.push(path)
-      const source = bytesSource(shownPath(path), bytes(path))
+      const source = bytesSource(displayPath(path), bytes(path))
       return {
         ...source,
         read(into, at) {

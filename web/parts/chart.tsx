@@ -23,7 +23,7 @@ export function Chart({ title, name, draw, hasLinks = false }: ChartProps) {
       const width = Math.floor(element.clientWidth)
       if (width === drawnWidth || width === 0) return
       drawnWidth = width
-      element.replaceChildren(unlabelled(draw(width)))
+      element.replaceChildren(removeLabels(draw(width)))
     }
     redraw()
     const observer = new ResizeObserver(redraw)
@@ -48,7 +48,7 @@ export function Chart({ title, name, draw, hasLinks = false }: ChartProps) {
 }
 
 /** A picture that is described as a whole needs no labels on its parts. */
-function unlabelled(picture: Element): Element {
+function removeLabels(picture: Element): Element {
   for (const part of picture.querySelectorAll('g[aria-label]')) part.removeAttribute('aria-label')
   return picture
 }

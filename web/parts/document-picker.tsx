@@ -9,9 +9,9 @@ const ROW_HEIGHT = 34
 export function DocumentPicker() {
   const filter = useSignal('')
   const rows = useComputed(() => {
-    const wanted = filter.value.trim().toLowerCase()
+    const needle = filter.value.trim().toLowerCase()
     const labels = summary.value?.documents.labels ?? []
-    return labels.flatMap((label, row) => (label.toLowerCase().includes(wanted) ? [row] : []))
+    return labels.flatMap((label, row) => (label.toLowerCase().includes(needle) ? [row] : []))
   })
   const documents = summary.value?.documents
   const column = documents?.systems[systemIndex.value]?.metrics.get(metric.value)

@@ -16,16 +16,16 @@ const WAYS_OUT: Readonly<Record<string, readonly (readonly [label: string, setti
 
 /** The message as on the command line, with the faulty line and what can be done about it here. */
 export function FailureNote() {
-  const shown = failure.value
-  if (shown === undefined) return null
+  const current = failure.value
+  if (current === undefined) return null
   const files = refused.value
   return (
     <div class="failure" role="alert">
-      <p>{inPageWords(shown.message)}</p>
-      {shown.picture !== undefined && <pre dir="ltr">{shown.picture}</pre>}
+      <p>{inPageWords(current.message)}</p>
+      {current.picture !== undefined && <pre dir="ltr">{current.picture}</pre>}
       <p class="buttons">
         {files !== undefined &&
-          (WAYS_OUT[shown.code ?? ''] ?? []).map(([label, settings]) => (
+          (WAYS_OUT[current.code ?? ''] ?? []).map(([label, settings]) => (
             <button
               key={label}
               type="button"

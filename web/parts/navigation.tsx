@@ -17,12 +17,12 @@ const LABELS: Readonly<Partial<Record<View, string>>> = {
 }
 
 export function Navigation() {
-  const { view: shown } = route.value
+  const { view: current } = route.value
   // On a narrow screen the names scroll: keep that of the current view visible.
   useEffect(() => {
     const name = document.querySelector(`.views [aria-current="page"]`)
     name?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
+  }, [current])
   return (
     <nav class="views" aria-label="Views">
       {Object.entries(LABELS).map(([view, label]) => (
@@ -35,7 +35,7 @@ export function Navigation() {
             sort: undefined,
             at: undefined,
           })}
-          aria-current={shown === view ? 'page' : undefined}
+          aria-current={current === view ? 'page' : undefined}
         >
           {label}
         </a>

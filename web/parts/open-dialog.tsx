@@ -5,11 +5,11 @@ import { useEffect } from 'preact/hooks'
 import { chosen, corporaOfFiles, likelyKey } from '../state/chosen-files.ts'
 import { openFiles, worker } from '../state/data.ts'
 import { WorkerError } from '../worker/client.ts'
-import type { GivenCorpus, Inspection } from '../worker/protocol.ts'
+import type { InputCorpus, Inspection } from '../worker/protocol.ts'
 import { Dialog } from './dialog.tsx'
 
 /** What each chosen corpus turned out to be, or why it cannot be read. */
-const inspections = signal<ReadonlyMap<GivenCorpus, Inspection | string>>(new Map())
+const inspections = signal<ReadonlyMap<InputCorpus, Inspection | string>>(new Map())
 
 /** Choose files, see what they are, pick the key, and score the others against it. */
 export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
@@ -88,11 +88,11 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Replace a corpus with others, or remove it. */
-function replace(corpus: GivenCorpus, ...others: readonly GivenCorpus[]): void {
+function replace(corpus: InputCorpus, ...others: readonly InputCorpus[]): void {
   chosen.value = chosen.value.flatMap((each) => (each === corpus ? others : [each]))
 }
 
-async function inspect(corpus: GivenCorpus): Promise<void> {
+async function inspect(corpus: InputCorpus): Promise<void> {
   if (inspections.value.has(corpus)) return
   let found: Inspection | string
   try {
@@ -106,7 +106,7 @@ async function inspect(corpus: GivenCorpus): Promise<void> {
   if (chosen.value.includes(corpus)) inspections.value = new Map([...inspections.value, [corpus, found]])
 }
 
-function FormatChoice({ corpus }: { readonly corpus: GivenCorpus }) {
+function FormatChoice({ corpus }: { readonly corpus: InputCorpus }) {
   const found = inspections.value.get(corpus)
   const detected = typeof found === 'object' && corpus.format === undefined ? found.format : undefined
   return (
@@ -129,7 +129,7 @@ function FormatChoice({ corpus }: { readonly corpus: GivenCorpus }) {
 }
 
 /** What a corpus contains, or why it cannot be read. */
-function Found({ corpus }: { readonly corpus: GivenCorpus }) {
+function Found({ corpus }: { readonly corpus: InputCorpus }) {
   const found = inspections.value.get(corpus)
   if (found === undefined) return null
   return (

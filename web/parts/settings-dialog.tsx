@@ -10,7 +10,7 @@ type ChoiceName = keyof typeof settingChoices
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const settings = summary.value?.scores.settings
   if (settings === undefined) return null
-  const isAsked = (id: string): boolean => settings.metrics.includes(id)
+  const isChosen = (id: string): boolean => settings.metrics.includes(id)
   return (
     <Dialog title="Settings" onClose={onClose}>
       <div class="settings">
@@ -36,10 +36,10 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           <label key={id}>
             <input
               type="checkbox"
-              checked={isAsked(id)}
+              checked={isChosen(id)}
               onChange={() => {
-                const asked = metrics.map((each) => each.id).filter((each) => (each === id) !== isAsked(each))
-                if (asked.length > 0) changeSettings({ metrics: asked })
+                const ids = metrics.map((each) => each.id).filter((each) => (each === id) !== isChosen(each))
+                if (ids.length > 0) changeSettings({ metrics: ids })
               }}
             />
             {label}

@@ -53,9 +53,9 @@ export function WindowedTable({
     const element = holder.current
     if (element === null || current < 0) return
     const at = current * rowHeight
-    const isInSight =
+    const isVisible =
       at >= element.scrollTop && at + 2 * rowHeight <= element.scrollTop + element.clientHeight
-    if (!isInSight) element.scrollTop = Math.max(0, at - element.clientHeight / 2)
+    if (!isVisible) element.scrollTop = Math.max(0, at - element.clientHeight / 2)
   }, [current, rowHeight])
   const isPrinting = useSignal(false)
   useEffect(() => {

@@ -3,28 +3,28 @@ import { version } from 'coref-referee/score'
 import { blockOf, failure, openAside } from '../state/data.ts'
 import { isServed } from '../state/is-served.ts'
 import { go } from '../state/route.ts'
-import { inflated } from '../worker/inflated.ts'
-import type { GivenFile } from '../worker/protocol.ts'
+import { inflate } from '../worker/inflate.ts'
+import type { InputFile } from '../worker/protocol.ts'
 import type { ResolverHost, ResolverScript } from './script.ts'
 
 /** The resolver, once its script has loaded: a separate script, so that pages without it stay small. */
 export const resolver = signal<{ script: ResolverScript; host: ResolverHost } | undefined>(undefined)
 
 /** Files dropped before the script was there to take them. */
-const waiting: GivenFile[] = []
+const waiting: InputFile[] = []
 
 /** Run the script embedded in the page or served beside it. Otherwise the user has to provide it. */
 export async function findResolver(): Promise<void> {
   if (resolver.value !== undefined) return
   const inside = blockOf('resolver')
-  if (inside !== undefined) run(new TextDecoder().decode(await inflated(inside)))
+  if (inside !== undefined) run(new TextDecoder().decode(await inflate(inside)))
   else if (isServed()) {
     const response = await fetch('resolver.js')
     if (response.ok) run(await response.text())
   }
 }
 
-export function takeFiles(files: readonly GivenFile[]): void {
+export function takeFiles(files: readonly InputFile[]): void {
   waiting.push(...files)
   const script = files.find(({ path }) => path.endsWith('resolver.js'))
   if (resolver.value === undefined && script !== undefined) run(new TextDecoder().decode(script.bytes))

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import style from './resolver.css'
-import { isCorrected, lend, resolution, takeFiles } from './state.ts'
+import { isCorrected, resolution, setHost, takeFiles } from './state.ts'
 import { ResolverView } from './view/resolver-view.tsx'
 import { answerView } from './worker/worker.ts'
 
@@ -16,7 +16,7 @@ function register(): void {
   })
   globalThis.refereeResolver = {
     show(element, host) {
-      lend(host)
+      setHost(host)
       render(<ResolverView />, element)
       return () => render(null, element)
     },

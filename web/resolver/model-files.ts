@@ -1,7 +1,7 @@
 import { recipeModel, textModels } from 'coref-referee/resolve'
 import { isServed } from '../state/is-served.ts'
-import { inflated } from '../worker/inflated.ts'
-import type { GivenFile } from '../worker/protocol.ts'
+import { inflate } from '../worker/inflate.ts'
+import type { InputFile } from '../worker/protocol.ts'
 import { NEURAL_FILES, neuralFileOf } from './neural-files.ts'
 import type { Manner } from './worker/protocol.ts'
 
@@ -9,7 +9,7 @@ import type { Manner } from './worker/protocol.ts'
 const dropped = new Map<string, ArrayBuffer>()
 
 /** Keep a dropped file if it is one of those, and return the name it is kept under. */
-export function keepModel({ path, bytes }: GivenFile): string | undefined {
+export function keepModel({ path, bytes }: InputFile): string | undefined {
   const name = neuralFileOf(path) ?? modelName(path)
   if (name !== undefined) dropped.set(name, bytes)
   return name
@@ -29,11 +29,11 @@ export function modelsFor({ scheme, recipe }: Manner): readonly string[] {
 
 /** The bytes of a model: dropped, embedded in the page, or beside it on its server; undefined if it is nowhere. */
 export async function modelBytes(name: string, signal: AbortSignal): Promise<ArrayBuffer | undefined> {
-  const given = dropped.get(name)
+  const bytes = dropped.get(name)
   // The bytes are transferred to the worker, and another worker would need them again.
-  if (given !== undefined) return given.slice(0)
+  if (bytes !== undefined) return bytes.slice(0)
   const block = document.getElementById(`model-${name}`)?.textContent
-  if (block !== undefined && block !== null) return (await inflated(block)).buffer
+  if (block !== undefined && block !== null) return (await inflate(block)).buffer
   if (!isServed()) return undefined
   const path = neuralFileOf(name) === undefined ? `models/${name}.bin` : `neural/${name}`
   const response = await fetch(path, { signal })

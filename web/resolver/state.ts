@@ -3,7 +3,7 @@ import { textOfHtml, textOfMarkdown } from 'coref-referee/resolve'
 import type { ScoresReport } from 'coref-referee/score'
 import type { View } from '../state/route.ts'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
-import type { Failure, GivenFile } from '../worker/protocol.ts'
+import type { Failure, InputFile } from '../worker/protocol.ts'
 import type { Words } from '../worker/view-models/words.ts'
 import type { Draft } from './correction/draft.ts'
 import { begin, type History, step } from './correction/history.ts'
@@ -42,7 +42,7 @@ export const isCorrected = computed(() => draft.value !== resolution.value?.foun
 let host: ResolverHost
 const worker = new WorkerClient<Methods>(() => host.code)
 /** Models that the worker has. */
-const given = new Set<string>()
+const loaded = new Set<string>()
 /** Stops the current work, if the worker can be interrupted. */
 let hearing: AbortController | undefined
 
@@ -53,26 +53,26 @@ export const threads: number = globalThis.crossOriginIsolated
   ? Math.min(navigator.hardwareConcurrency, MOST_THREADS)
   : 1
 
-export function lend(lent: ResolverHost): void {
-  host = lent
+export function setHost(resolverHost: ResolverHost): void {
+  host = resolverHost
 }
 
 /** Find the entities of the text. A correction of the same words stays, to score other manners against. */
 export async function find(): Promise<void> {
-  const [wanted, how] = [text.value, manner.value]
+  const [input, how] = [text.value, manner.value]
   await attempt(async (stopping) => {
-    const resolved = await resolve(wanted, how, stopping)
+    const resolved = await resolve(input, how, stopping)
     if (resolved === undefined) return
     const before = resolution.value
     const isKept = before !== undefined && isCorrected.value && haveSameWords(before.words, resolved.words)
-    resolution.value = { ...resolved, text: wanted, manner: how }
+    resolution.value = { ...resolved, text: input, manner: how }
     if (!isKept) history.value = begin(resolved.found)
   })
 }
 
 /** Resolve a text; undefined if models are missing. */
 async function resolve(
-  wanted: string,
+  input: string,
   how: Manner,
   stopping: AbortController,
 ): Promise<ResolvedText | undefined> {
@@ -80,13 +80,13 @@ async function resolve(
   hearing = how.recipe === 'neural' ? stopping : undefined
   const { signal } = stopping
   if (!(await giveModels(how, signal))) return undefined
-  return worker.ask('resolve', [wanted, id.value, how, threads], {
+  return worker.ask('resolve', [input, id.value, how, threads], {
     signal,
     onProgress(share, soFar) {
       progress.value = share
-      const shown = resolution.value
+      const current = resolution.value
       // Do not hide a correction of this text.
-      const isFree = shown === undefined || !isCorrected.value || shown.text !== wanted
+      const isFree = current === undefined || !isCorrected.value || current.text !== input
       if (soFar !== undefined && isFree) preview.value = soFar as ResolvedText
     },
   })
@@ -101,12 +101,12 @@ function haveSameWords(a: Words, b: Words): boolean {
 async function giveModels(how: Manner, signal: AbortSignal): Promise<boolean> {
   const lacking: string[] = []
   for (const name of modelsFor(how)) {
-    if (given.has(name)) continue
+    if (loaded.has(name)) continue
     const bytes = await modelBytes(name, signal)
     if (bytes === undefined) lacking.push(name)
     else {
       await worker.ask('give', [name, bytes])
-      given.add(name)
+      loaded.add(name)
     }
   }
   missing.value = lacking
@@ -120,12 +120,12 @@ export async function stop(): Promise<void> {
     return
   }
   worker.stop()
-  given.clear()
-  const shown = resolution.value
-  if (shown === undefined) return
+  loaded.clear()
+  const current = resolution.value
+  if (current === undefined) return
   // Wait until callers that waited for the first worker know that it is gone.
   await new Promise((done) => setTimeout(done))
-  await attempt(async (stopping) => void (await resolve(shown.text, shown.manner, stopping)))
+  await attempt(async (stopping) => void (await resolve(current.text, current.manner, stopping)))
 }
 
 async function attempt(work: (stopping: AbortController) => Promise<void>): Promise<void> {
@@ -174,7 +174,7 @@ effect(() => {
  *
  * @throws WorkerError when the format cannot hold it
  */
-export function written(format: string): Promise<ReturnType<Methods['write']>> {
+export function writeCorrection(format: string): Promise<ReturnType<Methods['write']>> {
   return worker.ask('write', [draft.value, format])
 }
 
@@ -196,7 +196,7 @@ export async function openIn(view: View): Promise<void> {
 }
 
 /** Take dropped files: models or, by itself, a text to resolve. */
-export function takeFiles(files: readonly GivenFile[]): void {
+export function takeFiles(files: readonly InputFile[]): void {
   const [only] = files
   if (only !== undefined && files.length === 1 && TEXT.test(only.path)) {
     text.value = readable(only.path, new TextDecoder().decode(only.bytes))
@@ -205,7 +205,7 @@ export function takeFiles(files: readonly GivenFile[]): void {
   for (const file of files) {
     const name = keepModel(file)
     // The worker gets it in place of the one it had under that name.
-    if (name !== undefined) given.delete(name)
+    if (name !== undefined) loaded.delete(name)
   }
   if (missing.value.length > 0 && text.value.trim() !== '') void find()
 }

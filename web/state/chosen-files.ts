@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
-import type { GivenCorpus, GivenFile } from '../worker/protocol.ts'
+import type { InputCorpus, InputFile } from '../worker/protocol.ts'
 
 /** Files that were dropped or picked, until the user says which is the key. */
-export const chosen = signal<readonly GivenCorpus[]>([])
+export const chosen = signal<readonly InputCorpus[]>([])
 
 /** What was dropped: each file and each folder is one corpus. */
-export async function corporaOf(transfer: DataTransfer): Promise<GivenCorpus[]> {
+export async function corporaOf(transfer: DataTransfer): Promise<InputCorpus[]> {
   // The list is emptied as soon as this function yields, so take everything out of it first.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   const files = [...transfer.files]
@@ -13,20 +13,20 @@ export async function corporaOf(transfer: DataTransfer): Promise<GivenCorpus[]> 
   return Promise.all(entries.map(async (entry) => ({ name: entry.name, files: await filesIn(entry, '') })))
 }
 
-export function corporaOfFiles(files: readonly File[]): Promise<GivenCorpus[]> {
-  return Promise.all(files.map(async (file) => ({ name: file.name, files: [await given(file, file.name)] })))
+export function corporaOfFiles(files: readonly File[]): Promise<InputCorpus[]> {
+  return Promise.all(files.map(async (file) => ({ name: file.name, files: [await load(file, file.name)] })))
 }
 
-async function filesIn(entry: FileSystemEntry, folder: string): Promise<GivenFile[]> {
+async function filesIn(entry: FileSystemEntry, folder: string): Promise<InputFile[]> {
   const path = folder === '' ? entry.name : `${folder}/${entry.name}`
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     )
-    return [await given(file, path)]
+    return [await load(file, path)]
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
-  const found: GivenFile[] = []
+  const found: InputFile[] = []
   for (;;) {
     // A folder is read in portions and ends with an empty one.
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
@@ -37,14 +37,14 @@ async function filesIn(entry: FileSystemEntry, folder: string): Promise<GivenFil
   }
 }
 
-async function given(file: File, path: string): Promise<GivenFile> {
+async function load(file: File, path: string): Promise<InputFile> {
   return { path, bytes: await file.arrayBuffer() }
 }
 
 const KEY_NAME = /(?:^|[^a-z])(?:key|gold|ref|reference|truth)(?:[^a-z]|$)/i
 
 /** Which of several corpora is probably the key: the one whose name says so, or else the first. */
-export function likelyKey(corpora: readonly GivenCorpus[]): number {
+export function likelyKey(corpora: readonly InputCorpus[]): number {
   return Math.max(
     0,
     corpora.findIndex(({ name }) => KEY_NAME.test(name)),

@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals'
 import { type Summary, writtenUnder } from 'coref-referee/explorer'
 import type { Settings, SystemScores } from 'coref-referee/score'
 import { WorkerClient, WorkerError } from '../worker/client.ts'
-import type { Failure, GivenCorpus, Methods } from '../worker/protocol.ts'
+import type { Failure, InputCorpus, Methods } from '../worker/protocol.ts'
 import { type Opening, Openings } from './openings.ts'
 import { route, slide } from './route.ts'
 
@@ -65,21 +65,21 @@ export const metricIds = computed((): readonly string[] =>
 /** The metric to show if there is room for only one: the one in the address, the CoNLL score, or else the first. */
 export const metric = computed((): string => {
   const ids = metricIds.value
-  const asked = route.value.metric
-  return [asked, 'conll', ids[0]].find((id) => id !== undefined && ids.includes(id)) ?? ''
+  const requested = route.value.metric
+  return [requested, 'conll', ids[0]].find((id) => id !== undefined && ids.includes(id)) ?? ''
 })
 
 /** The document shown: the one in the address, or else the first. */
 export const docLabel = computed((): string | undefined => {
   const labels = summary.value?.documents.labels
-  const asked = route.value.doc
-  return asked !== undefined && labels?.includes(asked) === true ? asked : labels?.[0]
+  const label = route.value.doc
+  return label !== undefined && labels?.includes(label) === true ? label : labels?.[0]
 })
 
 /** The document in the address, if it is not open. */
 export const unknownDoc = computed((): string | undefined => {
-  const asked = route.value.doc
-  return asked === undefined || summary.value?.documents.labels.includes(asked) !== false ? undefined : asked
+  const label = route.value.doc
+  return label === undefined || summary.value?.documents.labels.includes(label) !== false ? undefined : label
 })
 
 /** Open what the page embeds, if anything. */
@@ -104,13 +104,13 @@ export function blockOf(id: string): string | undefined {
 
 /** Files that could not be opened, to be retried with other settings. */
 export const refused = signal<
-  { readonly key: GivenCorpus; readonly responses: readonly GivenCorpus[] } | undefined
+  { readonly key: InputCorpus; readonly responses: readonly InputCorpus[] } | undefined
 >(undefined)
 
 /** @returns whether they are now shown */
 export async function openFiles(
-  key: GivenCorpus,
-  responses: readonly GivenCorpus[],
+  key: InputCorpus,
+  responses: readonly InputCorpus[],
   settings: Partial<Settings> = {},
 ): Promise<boolean> {
   refused.value = undefined
@@ -142,10 +142,10 @@ interface Report {
 export const report = signal<Report | undefined>(undefined)
 
 /** Show a pair for a while and keep what is open. @returns whether it is shown */
-export async function openAside(key: GivenCorpus, response: GivenCorpus): Promise<boolean> {
-  const shown = summary.value
+export async function openAside(key: InputCorpus, response: InputCorpus): Promise<boolean> {
+  const current = summary.value
   const kept =
-    report.value ?? (shown === undefined ? undefined : { number: openings.keepShown(), summary: shown })
+    report.value ?? (current === undefined ? undefined : { number: openings.keepCurrent(), summary: current })
   const isShown = await attempt('open', true, ({ number, ...options }) =>
     worker.ask('openFiles', [number, key, [response], {}], options),
   )
@@ -170,20 +170,20 @@ interface OpenedFiles {
 
 /** How to refill each numbered place on the worker's shelf, should the worker have to be replaced. */
 const sources = new Map<number, () => Promise<unknown>>()
-let shownNumber = 0
+let currentNumber = 0
 
 /** Replace a worker that does not respond, and give the new one what the old one had. */
 async function startAgain(): Promise<void> {
   worker.stop()
-  const numbers = [report.value?.number, shownNumber].filter((number) => number !== undefined)
+  const numbers = [report.value?.number, currentNumber].filter((number) => number !== undefined)
   for (const number of numbers) await sources.get(number)?.()
-  await worker.ask('show', [shownNumber])
+  await worker.ask('show', [currentNumber])
   lives.value++
 }
 
 const openings = new Openings<OpenedFiles>({
   show(number, opened) {
-    shownNumber = number
+    currentNumber = number
     void worker.ask('show', [number])
     batch(() => {
       summary.value = opened.summary
@@ -210,7 +210,7 @@ async function attempt(
 ): Promise<boolean> {
   let own = 0
   // Other settings apply to what is shown now, so that must be restored first.
-  const base = isOther ? undefined : { number: shownNumber, source: sources.get(shownNumber) }
+  const base = isOther ? undefined : { number: currentNumber, source: sources.get(currentNumber) }
   const sourceOf = (opening: Opening) => async (): Promise<unknown> => {
     if (base !== undefined) {
       await base.source?.()

@@ -3,27 +3,27 @@ import { Openings } from './openings.ts'
 
 type Outcome = 'comes' | 'fails' | 'is stopped'
 
-interface Asked {
+interface OpeningRequest {
   readonly name: string
   readonly isFirst: boolean
   readonly outcome: Outcome
 }
 
 /** What is on the shelf and what is shown when everything was asked for at once and answered in a given order. */
-async function afterwards(asked: readonly Asked[], order: readonly number[]) {
+async function openAll(requests: readonly OpeningRequest[], order: readonly number[]) {
   const shelf = new Set<string>()
   const names = new Map<number, string>()
-  let shown: string | undefined
+  let current: string | undefined
   const openings = new Openings<string>({
     show(_, opened) {
-      shown = opened
+      current = opened
     },
     forget(number) {
       shelf.delete(names.get(number) ?? '')
     },
   })
   const answers: (() => void)[] = []
-  const settled = asked.map(({ name, isFirst, outcome }, i) =>
+  const settled = requests.map(({ name, isFirst, outcome }, i) =>
     openings[isFirst ? 'openFirst' : 'open'](({ number }) => {
       names.set(number, name)
       return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ async function afterwards(asked: readonly Asked[], order: readonly number[]) {
     answers[i]?.()
     await settled[i]
   }
-  return { shown, shelf: [...shelf] }
+  return { current, shelf: [...shelf] }
 }
 
 function permutations(numbers: readonly number[]): number[][] {
@@ -59,34 +59,34 @@ describe('what was asked for last is what is shown', () => {
     outcomes.flatMap((files) => outcomes.map((others) => ({ report, files, others }))),
   )
 
-  test.each(cases)('where the report $report, files $files and others $others', async (given) => {
-    const asked: readonly Asked[] = [
-      { name: 'report', isFirst: true, outcome: given.report },
-      { name: 'files', isFirst: false, outcome: given.files },
-      { name: 'others', isFirst: false, outcome: given.others },
+  test.each(cases)('where the report $report, files $files and others $others', async (results) => {
+    const requests: readonly OpeningRequest[] = [
+      { name: 'report', isFirst: true, outcome: results.report },
+      { name: 'files', isFirst: false, outcome: results.files },
+      { name: 'others', isFirst: false, outcome: results.others },
     ]
     // Files are abandoned when others are asked for; the report is not.
-    const right = given.others === 'comes' ? 'others' : given.report === 'comes' ? 'report' : undefined
+    const right = results.others === 'comes' ? 'others' : results.report === 'comes' ? 'report' : undefined
     for (const order of permutations([0, 1, 2])) {
-      expect((await afterwards(asked, order)).shown, order.join()).toBe(right)
+      expect((await openAll(requests, order)).current, order.join()).toBe(right)
     }
   })
 
   test('what is stopped is not shown, even where its answer is there already', async () => {
-    const asked: readonly Asked[] = [
+    const requests: readonly OpeningRequest[] = [
       { name: 'report', isFirst: true, outcome: 'comes' },
       { name: 'files', isFirst: false, outcome: 'is stopped' },
     ]
-    expect((await afterwards(asked, [0, 1])).shown).toBe('report')
-    expect((await afterwards(asked, [1, 0])).shown).toBe('report')
+    expect((await openAll(requests, [0, 1])).current).toBe('report')
+    expect((await openAll(requests, [1, 0])).current).toBe('report')
   })
 
   test('what is kept can be shown again, and what was asked for before that does not take its place', async () => {
     const shelf = new Set<number>()
-    let shown: string | undefined
+    let current: string | undefined
     const openings = new Openings<string>({
       show(_, opened) {
-        shown = opened
+        current = opened
       },
       forget(number) {
         shelf.delete(number)
@@ -98,24 +98,24 @@ describe('what was asked for last is what is shown', () => {
         return name
       })
     await opening('report')
-    const report = openings.keepShown()
+    const report = openings.keepCurrent()
     await opening('findings')
     await opening('findings with other settings')
     expect(shelf.size).toBe(2)
     const late = opening('late')
     openings.showAgain(report, 'report')
     await late
-    expect([shown, [...shelf]]).toEqual(['report', [report]])
+    expect([current, [...shelf]]).toEqual(['report', [report]])
     await opening('files')
-    expect([shown, shelf.size]).toEqual(['files', 1])
+    expect([current, shelf.size]).toEqual(['files', 1])
   })
 
   test('nothing but what is shown is kept', async () => {
-    const asked: readonly Asked[] = [
+    const requests: readonly OpeningRequest[] = [
       { name: 'report', isFirst: true, outcome: 'comes' },
       { name: 'files', isFirst: false, outcome: 'comes' },
     ]
-    expect((await afterwards(asked, [0, 1])).shelf).toEqual(['files'])
-    expect((await afterwards(asked, [1, 0])).shelf).toEqual(['files'])
+    expect((await openAll(requests, [0, 1])).shelf).toEqual(['files'])
+    expect((await openAll(requests, [1, 0])).shelf).toEqual(['files'])
   })
 })

@@ -17,8 +17,8 @@ export interface Shelf<Opened> {
  */
 export class Openings<Opened> {
   readonly #shelf: Shelf<Opened>
-  #asked = 0
-  #shown = 0
+  #requests = 0
+  #current = 0
   /** The number of what is shown, on the shelf. */
   #onShelf = 0
   readonly #kept: Set<number> = new Set()
@@ -29,7 +29,7 @@ export class Openings<Opened> {
   }
 
   /** Keep what is shown on the shelf after something else is shown. @returns its number, for `showAgain` */
-  keepShown(): number {
+  keepCurrent(): number {
     this.#kept.add(this.#onShelf)
     return this.#onShelf
   }
@@ -38,7 +38,7 @@ export class Openings<Opened> {
   showAgain(number: number, opened: Opened): void {
     this.stop()
     this.#kept.delete(number)
-    this.#show(++this.#asked, number, opened)
+    this.#show(++this.#requests, number, opened)
   }
 
   /** Give up something that was kept. */
@@ -66,7 +66,7 @@ export class Openings<Opened> {
 
   /** Whether nothing was asked for after this opening. */
   isLast(number: number): boolean {
-    return number === this.#asked
+    return number === this.#requests
   }
 
   stop(): void {
@@ -74,10 +74,10 @@ export class Openings<Opened> {
     this.#stoppable = undefined
   }
 
-  /** @param asked its place in the order of requests */
-  #show(asked: number, number: number, opened: Opened): void {
+  /** @param request its place in the order of requests */
+  #show(request: number, number: number, opened: Opened): void {
     const before = this.#onShelf
-    this.#shown = asked
+    this.#current = request
     this.#onShelf = number
     this.#shelf.show(number, opened)
     this.#drop(before)
@@ -88,13 +88,13 @@ export class Openings<Opened> {
   }
 
   async #settle(begin: (opening: Opening) => Promise<Opened>, signal: AbortSignal): Promise<void> {
-    const number = ++this.#asked
+    const number = ++this.#requests
     const opening = begin({ number, signal })
     // The answer to an abandoned opening may still arrive and take a place on the shelf.
     signal.addEventListener('abort', () => this.#shelf.forget(number))
     const opened = await opening
     if (signal.aborted) return
-    if (number < this.#shown) {
+    if (number < this.#current) {
       this.#shelf.forget(number)
       return
     }

@@ -51,13 +51,13 @@ export function query<M extends Method>(
   }
 
   effect(() => {
-    const wanted =
+    const request =
       current.value === '' || current.value === stopped.value ? '' : `${lives.value} ${current.value}`
-    if (wanted === last) return
+    if (request === last) return
     abandon()
     const args = question.peek()
-    if (wanted === '' || args === undefined) return
-    last = wanted
+    if (request === '' || args === undefined) return
+    last = request
     progress.value = 0
     const own = new AbortController()
     working = own

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { StandingsReport } from 'coref-referee/explorer'
 import type { ExperimentReport } from 'coref-referee/resolve'
-import { inflated } from '../worker/inflated.ts'
+import { inflate } from '../worker/inflate.ts'
 import { blockOf, failure } from './data.ts'
 import { slide } from './route.ts'
 
@@ -15,7 +15,7 @@ export const results = signal<readonly OpenResult[]>([])
 
 export async function openResults(files: readonly File[]): Promise<void> {
   for (const file of files) {
-    const report = parsed(await file.text())
+    const report = parseReport(await file.text())
     if (report === undefined) {
       failure.value = {
         message: `${file.name}: not the JSON of an experiment or a suite`,
@@ -32,18 +32,18 @@ export async function openResults(files: readonly File[]): Promise<void> {
 export async function openStandings(): Promise<void> {
   const inside = blockOf('standings')
   if (inside === undefined) return
-  const report = parsed(new TextDecoder().decode(await inflated(inside)))
+  const report = parseReport(new TextDecoder().decode(await inflate(inside)))
   if (report === undefined) return
   results.value = [{ name: 'standings.json', report }]
   if (location.hash === '') slide({ view: 'experiments' })
 }
 
 /** The result in a text, or undefined if it is something else. */
-function parsed(text: string): OpenResult['report'] | undefined {
+function parseReport(text: string): OpenResult['report'] | undefined {
   try {
     const report = JSON.parse(text) as OpenResult['report']
-    const isShown = report.schema === 'referee.standings/1' ? isStandings(report) : isExperiment(report)
-    return isShown ? report : undefined
+    const isValid = report.schema === 'referee.standings/1' ? isStandings(report) : isExperiment(report)
+    return isValid ? report : undefined
   } catch {
     return undefined
   }

@@ -23,10 +23,10 @@ export function readSettings(base: Settings, text: string): Settings | string {
   for (const field of text.split(',')) {
     const [name = '', value = ''] = field.split(/:(.*)/s)
     if (name === 'metrics') {
-      const asked = value.split('+')
-      const unknown = asked.find((id) => metrics.every((metric) => metric.id !== id))
+      const ids = value.split('+')
+      const unknown = ids.find((id) => metrics.every((metric) => metric.id !== id))
       if (unknown !== undefined) return `unknown metric "${unknown}"`
-      settings = { ...settings, metrics: asked }
+      settings = { ...settings, metrics: ids }
       continue
     }
     const choices: readonly string[] | undefined = settingChoices[name as keyof typeof settingChoices]

@@ -8,8 +8,8 @@ const DOCUMENT_VIEWS: readonly View[] = ['text', 'document', 'alignment']
 export function followTitle(): void {
   effect(() => {
     const { view } = route.value
-    const shown = DOCUMENT_VIEWS.includes(view) ? docLabel.value : undefined
-    const parts = [shown, view === 'overview' ? undefined : view, systemNames.value.join(', '), 'Referee']
+    const label = DOCUMENT_VIEWS.includes(view) ? docLabel.value : undefined
+    const parts = [label, view === 'overview' ? undefined : view, systemNames.value.join(', '), 'Referee']
     document.title = parts.filter((part) => part !== undefined && part !== '').join(' · ')
   })
 }

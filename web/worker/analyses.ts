@@ -86,9 +86,9 @@ export function* baselineErrorsOf(
     yield* analysis.addInSteps(key, response)
   })
   const result = analysis.result()
-  const wanted = new Map(entities.map((entity) => [JSON.stringify([entity.doc, entity.id]), entity]))
+  const byName = new Map(entities.map((entity) => [JSON.stringify([entity.doc, entity.id]), entity]))
   const costs = result.worst.entities.flatMap(({ doc, side, entity: { id }, gain }) => {
-    const entity = side === 'key' ? wanted.get(JSON.stringify([doc, id])) : undefined
+    const entity = side === 'key' ? byName.get(JSON.stringify([doc, id])) : undefined
     return entity === undefined ? [] : [{ entity, cost: gain['conll'] ?? 0 }]
   })
   const { name } = dataset.responses[system] ?? { name: '' }
@@ -232,7 +232,7 @@ export function* mentionsOfSlice(
   dataset: Dataset,
   system: number,
   name: string,
-  wanted: string,
+  value: string,
 ): Steps<{ readonly total: number; readonly mentions: readonly SliceMention[] }> {
   const features = crossedNames(name).map(sliceFeatureByName)
   const wrong: SliceMention[] = []
@@ -246,7 +246,7 @@ export function* mentionsOfSlice(
       values.map((own) => own[mention] ?? UNKNOWN_VALUE).join(' + ')
     const verdicts = verdictsOf(comparison).key
     for (const [mention, verdict] of verdicts.entries()) {
-      if (sliceOf(mention) !== wanted) continue
+      if (sliceOf(mention) !== value) continue
       total++
       const list = verdict === 'tp' || verdict === 'first' ? right : wrong
       if (list.length >= MOST_MENTIONS) continue

@@ -13,7 +13,7 @@ export interface Turn {
   /** Aborted when the page no longer wants the answer. */
   readonly signal: AbortSignal
   /** Report how far the work is and, if the page should know, what has been found so far. */
-  readonly tell: (progress: number, soFar?: unknown) => void
+  readonly report: (progress: number, soFar?: unknown) => void
 }
 
 /** The methods as a worker implements them: they answer at once, later, or by work in steps. */
@@ -47,10 +47,10 @@ export function answerWith<Methods>(methods: Answering<Methods>): void {
     const stop = new AbortController()
     wanted.set(id, stop)
     const begin = methods[method as keyof Methods] as (this: Turn, ...args: readonly unknown[]) => unknown
-    const tell: Turn['tell'] = (progress, soFar) => {
+    const report: Turn['report'] = (progress, soFar) => {
       if (wanted.has(id)) scope.postMessage({ id, progress, soFar })
     }
-    answer(id, async () => begin.apply({ signal: stop.signal, tell }, [...args])).then(
+    answer(id, async () => begin.apply({ signal: stop.signal, report }, [...args])).then(
       (result) => reply({ id, result }),
       (error: unknown) => reply({ id, failure: failureOf(error) }),
     )

@@ -41,8 +41,8 @@ export class Dataset {
     this.summary = summary
   }
 
-  static *score(key: Corpus, responses: readonly Corpus[], given: Partial<Settings>): Steps<Dataset> {
-    const settings = resolveSettings(given)
+  static *score(key: Corpus, responses: readonly Corpus[], options: Partial<Settings>): Steps<Dataset> {
+    const settings = resolveSettings(options)
     const summary = yield* summarizeInSteps(key, responses, settings, { leavesOutMissing: true })
     return new Dataset(key, responses, settings, summary)
   }

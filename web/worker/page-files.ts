@@ -1,15 +1,15 @@
 import type { FileBytes, Files, Hash, PathKind } from 'coref-referee/explorer'
 import { resolveBeside } from 'coref-referee/explorer'
 import { bytesSource, HEAD_BYTES } from 'coref-referee/formats'
-import type { GivenFile } from './protocol.ts'
+import type { InputFile } from './protocol.ts'
 import { Sha256 } from './sha256.ts'
 
 /** The files of one corpus given to the page. */
 export class PageFiles implements Files {
   readonly #files: ReadonlyMap<string, Uint8Array>
 
-  constructor(given: readonly GivenFile[]) {
-    this.#files = new Map(given.map(({ path, bytes }) => [path, new Uint8Array(bytes)]))
+  constructor(files: readonly InputFile[]) {
+    this.#files = new Map(files.map(({ path, bytes }) => [path, new Uint8Array(bytes)]))
   }
 
   kind(path: string): PathKind {

@@ -22,16 +22,16 @@ import type { EntityMapModel, Similarity } from './view-models/entity-map.ts'
 import type { SliceMention, SystemSlices } from './view-models/slices.ts'
 
 /** A file that the user gave to the page. */
-export interface GivenFile {
+export interface InputFile {
   /** Includes the folders it was dropped in. */
   readonly path: string
   readonly bytes: ArrayBuffer
 }
 
 /** Files that form one corpus, under the name of the file or folder. */
-export interface GivenCorpus {
+export interface InputCorpus {
   readonly name: string
-  readonly files: readonly GivenFile[]
+  readonly files: readonly InputFile[]
   /** Id of its format, if the user chose one. */
   readonly format?: string
 }
@@ -186,12 +186,12 @@ export interface Methods {
   openEmbedded(number: number, blocks: EmbeddedBlocks): Summary
   openFiles(
     number: number,
-    key: GivenCorpus,
-    responses: readonly GivenCorpus[],
+    key: InputCorpus,
+    responses: readonly InputCorpus[],
     settings: Partial<Settings>,
   ): Summary
   /** See what a given corpus is. */
-  inspect(corpus: GivenCorpus): Inspection
+  inspect(corpus: InputCorpus): Inspection
   /** Rescore what is shown with other settings. */
   rescore(number: number, settings: Partial<Settings>): Summary
   /** From now on, all requests are about what was opened under this number. */

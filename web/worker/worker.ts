@@ -21,13 +21,13 @@ import { Dataset } from './dataset.ts'
 import { embeddedDataset, embeddedSummary } from './embedded.ts'
 import { cheapestFixesOf, fixedScoresOf, mentionStoryOf } from './fixes.ts'
 import { FoundLines } from './found-lines.ts'
-import { givenDataset, inspected } from './given.ts'
+import { inspectCorpus, openDataset } from './open-dataset.ts'
 import type { FoundMentions, Methods } from './protocol.ts'
 import { entityMapModel } from './view-models/entity-map.ts'
 
 /** What was opened and not forgotten, by number, and which of it the page shows. */
 const datasets = new Map<number, Promise<Dataset>>()
-let shown: Promise<Dataset> | undefined
+let current: Promise<Dataset> | undefined
 
 /** The maximum number of concordance lines kept for viewing; all are counted. */
 const MOST_LINES = 100_000
@@ -40,57 +40,58 @@ const methods: Answering<Methods> = {
     return summary
   },
   async openFiles(number, key, responses, settings) {
-    return open(number, await givenDataset(key, responses, settings))
+    return open(number, await openDataset(key, responses, settings))
   },
-  inspect: inspected,
+  inspect: inspectCorpus,
   async rescore(number, settings) {
-    const { key, responses } = await opened()
+    const { key, responses } = await getDataset()
     return open(number, Dataset.score(key, responses, settings))
   },
   show(number) {
-    shown = datasets.get(number)
+    current = datasets.get(number)
   },
   forget(number) {
     datasets.delete(number)
   },
-  document: async (label, systems) => (await opened()).document(label, systems),
+  document: async (label, systems) => (await getDataset()).document(label, systems),
   async alignment(label, system, similarity) {
-    return entityMapModel(label, system, (await opened()).compare(label, system), similarity)
+    return entityMapModel(label, system, (await getDataset()).compare(label, system), similarity)
   },
-  errors: async (system) => findErrors(await opened(), system),
-  documentErrors: async (label, system) => documentErrorsOf(await opened(), label, system),
+  errors: async (system) => findErrors(await getDataset(), system),
+  documentErrors: async (label, system) => documentErrorsOf(await getDataset(), label, system),
   baselineErrors: async (system, entities, label) =>
-    baselineErrorsOf(await opened(), system, entities, label),
+    baselineErrorsOf(await getDataset(), system, entities, label),
   async errorList(system, type, from, to) {
-    const { errorIndexes } = await opened()
+    const { errorIndexes } = await getDataset()
     return { system, type, from, errors: errorIndexes.get(system)?.list(type, from, to) ?? [] }
   },
-  mentions: async (where, systems) => findMentions(await opened(), where, systems),
+  mentions: async (where, systems) => findMentions(await getDataset(), where, systems),
   async mentionLines(where, sort, from, to) {
     return {
       query: where,
       sort,
       from,
-      lines: (await opened()).foundMentions?.lines(sort).slice(from, to) ?? [],
+      lines: (await getDataset()).foundMentions?.lines(sort).slice(from, to) ?? [],
     }
   },
-  compare: async (a, b) => comparisonOf(await opened(), a, b),
-  crossed: async (a, b) => crossedOf(await opened(), a, b),
-  differences: async (label, a, b) => differencesOf(await opened(), label, a, b),
-  baselineTests: async (baseline) => baselineTestsOf(await opened(), baseline),
-  mentionStory: async (label, system, mention) => mentionStoryOf(await opened(), label, system, mention),
-  whatIf: async (system, fixed) => fixedScoresOf(await opened(), system, fixed),
-  cheapestFixes: async (system, metric) => cheapestFixesOf(await opened(), system, metric),
-  disagreements: async (annotators) => disagreementsOf(await opened(), annotators),
-  annotatedEntities: async (label, annotators) => annotatedEntitiesOf(await opened(), label, annotators),
-  passage: async (label, annotators, span) => passageOf(await opened(), label, annotators, span),
+  compare: async (a, b) => comparisonOf(await getDataset(), a, b),
+  crossed: async (a, b) => crossedOf(await getDataset(), a, b),
+  differences: async (label, a, b) => differencesOf(await getDataset(), label, a, b),
+  baselineTests: async (baseline) => baselineTestsOf(await getDataset(), baseline),
+  mentionStory: async (label, system, mention) => mentionStoryOf(await getDataset(), label, system, mention),
+  whatIf: async (system, fixed) => fixedScoresOf(await getDataset(), system, fixed),
+  cheapestFixes: async (system, metric) => cheapestFixesOf(await getDataset(), system, metric),
+  disagreements: async (annotators) => disagreementsOf(await getDataset(), annotators),
+  annotatedEntities: async (label, annotators) => annotatedEntitiesOf(await getDataset(), label, annotators),
+  passage: async (label, annotators, span) => passageOf(await getDataset(), label, annotators, span),
   merge: async (annotators, decisions, undecided) =>
-    mergedText(await opened(), annotators, decisions, undecided),
-  intervals: async () => intervalsOf(await opened()),
-  confidence: async () => confidenceOf(await opened()),
-  features: async () => featuresOf(await opened()),
-  slices: async (feature) => slicesOf(await opened(), feature),
-  sliceMentions: async (system, feature, value) => mentionsOfSlice(await opened(), system, feature, value),
+    mergedText(await getDataset(), annotators, decisions, undecided),
+  intervals: async () => intervalsOf(await getDataset()),
+  confidence: async () => confidenceOf(await getDataset()),
+  features: async () => featuresOf(await getDataset()),
+  slices: async (feature) => slicesOf(await getDataset(), feature),
+  sliceMentions: async (system, feature, value) =>
+    mentionsOfSlice(await getDataset(), system, feature, value),
 }
 
 /** Answer the page's requests from now on. */
@@ -112,13 +113,13 @@ function* findErrors(from: Dataset, system: number): Steps<ErrorsReport> {
 
 function* findMentions(from: Dataset, where: string, systems: readonly number[]): Steps<FoundMentions> {
   const corpora = systems.map((system) => from.responses[system] as Corpus)
-  const asked = queryMentionsInSteps(where, from.key, corpora, from.settings, MOST_LINES)
-  const { lines, ...found } = yield* asked
+  const steps = queryMentionsInSteps(where, from.key, corpora, from.settings, MOST_LINES)
+  const { lines, ...found } = yield* steps
   from.foundMentions = new FoundLines(lines)
   return { ...found, systems, kept: lines.length }
 }
 
-function opened(): Promise<Dataset> {
-  if (shown === undefined) throw new Error('no files are open')
-  return shown
+function getDataset(): Promise<Dataset> {
+  if (current === undefined) throw new Error('no files are open')
+  return current
 }

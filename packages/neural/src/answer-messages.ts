@@ -25,10 +25,10 @@ export function answerMessages(scope: WorkerScope, startRuntime: StartRuntime): 
     else answer(data).catch((error: unknown) => post({ id: data.id, failure: failureOf(error) }))
   }
 
-  async function answer(asked: Exclude<ToWorker, { abort: true }>): Promise<void> {
-    const { id } = asked
-    if ('open' in asked) {
-      const { model, wasm, threads } = asked.open
+  async function answer(request: Exclude<ToWorker, { abort: true }>): Promise<void> {
+    const { id } = request
+    if ('open' in request) {
+      const { model, wasm, threads } = request.open
       const started = startRuntime(wasm, threads)
       opening = started.then(async (runtime) =>
         NeuralResolver.load(await openModelFile(new Uint8Array(model)), runtime),
@@ -41,7 +41,7 @@ export function answerMessages(scope: WorkerScope, startRuntime: StartRuntime): 
     const resolver = await opening
     const stop = new AbortController()
     stops.set(id, stop)
-    const work = turn.then(() => resolve(resolver, id, asked.resolve, stop.signal))
+    const work = turn.then(() => resolve(resolver, id, request.resolve, stop.signal))
     turn = work.catch(() => {})
     await work.finally(() => stops.delete(id))
   }

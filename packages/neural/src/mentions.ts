@@ -16,7 +16,7 @@ export interface SpanSource {
   /** The end (exclusive) of the longest span that begins at a word. */
   reach(word: number): number
   /** Given spans that begin at a word, by their last word; absent if all spans are tried. */
-  given?(word: number): readonly number[]
+  fixedLasts?(word: number): readonly number[]
 }
 
 /** The outputs for words that have been read and are still needed. */
@@ -102,11 +102,11 @@ export class MentionFinder {
         read += count
         const found = { first: [] as number[], last: [] as number[], score: [] as number[] }
         for (; next < read && source.reach(next) <= read; next++) {
-          const given = source.given?.(next)
-          const lasts = given ?? rangeOf(next, source.reach(next))
+          const fixed = source.fixedLasts?.(next)
+          const lasts = fixed ?? rangeOf(next, source.reach(next))
           for (const last of lasts) {
             const score = this.#score(tables, widths, next, last)
-            if (given === undefined && score <= threshold) continue
+            if (fixed === undefined && score <= threshold) continue
             found.first.push(next)
             found.last.push(last)
             found.score.push(score)

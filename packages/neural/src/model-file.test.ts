@@ -10,7 +10,7 @@ const SOURCES = [
 ] as const
 const whole = makeModel(smallSettings, SOURCES)
 
-function changed(at: number, value?: number): Uint8Array {
+function changeByte(at: number, value?: number): Uint8Array {
   const bytes = whole.slice()
   bytes[at] = value ?? (bytes[at] as number) ^ 1
   return bytes
@@ -44,13 +44,13 @@ describe('a model file', () => {
   })
 
   test('with another byte in a part is refused', async () => {
-    await expect(openModelFile(changed(whole.length - 64))).rejects.toThrow(
+    await expect(openModelFile(changeByte(whole.length - 64))).rejects.toThrow(
       'the model is damaged (the part "graph" is corrupt): get the file again',
     )
   })
 
   test('with a header that is no JSON is refused', async () => {
-    await expect(openModelFile(changed(12, 0))).rejects.toThrow(
+    await expect(openModelFile(changeByte(12, 0))).rejects.toThrow(
       'the model is damaged (its header cannot be read): get the file again',
     )
   })
@@ -59,7 +59,7 @@ describe('a model file', () => {
     ['another file', new TextEncoder().encode('%PDF-1.7 and so on'), 'not a model for the recipe neural'],
     [
       'an earlier format',
-      changed(7, 0x31),
+      changeByte(7, 0x31),
       'the model has format 1, but this version reads format 2: use the model that comes with coref-referee-neural',
     ],
     [

@@ -1,4 +1,4 @@
-import { checkedSettings, type ModelSettings } from './model-settings.ts'
+import { type ModelSettings, parseSettings } from './model-settings.ts'
 import { NeuralError } from './neural-error.ts'
 import { sha256 } from './sha256.ts'
 
@@ -75,7 +75,7 @@ export async function openModelFile(bytes: Uint8Array): Promise<ModelFile> {
     name: header.name,
     version: header.version,
     schemes: header.schemes,
-    settings: checkedSettings(header.settings, header.schemes),
+    settings: parseSettings(header.settings, header.schemes),
     text: (part) => new TextDecoder().decode(find(part, 'text')),
     onnx: (part) => find(part, 'onnx'),
     int8(part, ...shape) {

@@ -53,7 +53,7 @@ const NUMBERS_BY_SCHEME = [
 ] as const
 
 /** @throws NeuralError (bad-model) for settings that are missing or make no sense */
-export function checkedSettings(value: unknown, schemes: readonly string[]): ModelSettings {
+export function parseSettings(value: unknown, schemes: readonly string[]): ModelSettings {
   const settings = (value ?? {}) as Partial<ModelSettings> & { readonly lowerCase?: unknown }
   for (const name of COUNTS) check(Number.isSafeInteger(settings[name]) && Number(settings[name]) > 0, name)
   check(Number.isSafeInteger(settings.sameHeadAntecedents), 'sameHeadAntecedents')

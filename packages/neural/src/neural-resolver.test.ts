@@ -27,7 +27,7 @@ function textOf(sentences: readonly (readonly string[])[]): { words: string[]; s
   return { words: sentences.flat(), starts: Int32Array.from(starts) }
 }
 
-async function resolved(
+async function resolveText(
   sentences: readonly (readonly string[])[],
   options: Partial<ResolveOptions> = {},
 ): Promise<Coreference> {
@@ -42,7 +42,7 @@ describe('a text is resolved as the definition says', () => {
     let links = 0
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 10 }), async (sentences, stride) => {
-        const found = await resolved(sentences, { stride })
+        const found = await resolveText(sentences, { stride })
         const expected = byDefinition(sentences, stride)
         expectSame(found, expected)
         mentions += found.start.length
@@ -58,7 +58,7 @@ describe('a text is resolved as the definition says', () => {
   test('for given mentions, of any width and across sentences', async () => {
     const sentences = Array.from({ length: 12 }, (_, s) => WORDS.slice(s % 5, 8))
     const { words } = textOf(sentences)
-    const given = [
+    const spans = [
       [3, 5],
       [0, 1],
       [30, words.length],
@@ -67,11 +67,11 @@ describe('a text is resolved as the definition says', () => {
       [9, 30],
     ] as const
 
-    const found = await resolved(sentences, { mentions: given })
+    const found = await resolveText(sentences, { mentions: spans })
 
     expect([...found.start]).toEqual([0, 3, 3, 9, 30])
     expect([...found.end]).toEqual([1, 4, 5, 30, words.length])
-    expectSame(found, byDefinition(sentences, settings.stride, given))
+    expectSame(found, byDefinition(sentences, settings.stride, spans))
   })
 })
 
@@ -81,7 +81,7 @@ describe('a run', () => {
   test('tells how far it is and what it has', async () => {
     const shares: number[] = []
     const counts: number[] = []
-    const found = await resolved(sentences, {
+    const found = await resolveText(sentences, {
       onProgress(share, soFar) {
         shares.push(share)
         counts.push(soFar().start.length)
@@ -99,7 +99,7 @@ describe('a run', () => {
   test('stops after the window in which it is told to', async () => {
     const controller = new AbortController()
     let windows = 0
-    const run = resolved(sentences, {
+    const run = resolveText(sentences, {
       signal: controller.signal,
       onProgress() {
         windows++
@@ -112,20 +112,20 @@ describe('a run', () => {
   })
 
   test('of no words finds nothing', async () => {
-    expect((await resolved([])).start.length).toBe(0)
+    expect((await resolveText([])).start.length).toBe(0)
   })
 
   test.each([0, -1, 1.5, 11])(
     'refuses windows %d pieces apart, which would leave words out',
     async (stride) => {
-      await expect(resolved([WORDS], { stride })).rejects.toThrow(
+      await expect(resolveText([WORDS], { stride })).rejects.toThrow(
         `stride: expected a whole number from 1 to 10, got ${stride}`,
       )
     },
   )
 
   test('refuses a scheme that the model does not have', async () => {
-    await expect(resolved(sentences, { scheme: 'conll' })).rejects.toThrow(
+    await expect(resolveText(sentences, { scheme: 'conll' })).rejects.toThrow(
       'the model has no scheme "conll", only gum',
     )
   })
@@ -164,7 +164,7 @@ test.each([
 function byDefinition(
   sentences: readonly (readonly string[])[],
   stride: number,
-  given?: readonly (readonly [number, number])[],
+  mentions?: readonly (readonly [number, number])[],
 ): Coreference {
   const { words, starts } = textOf(sentences)
   const vectors = vectorsOf(model, words, stride)
@@ -192,7 +192,7 @@ function byDefinition(
     )
   }
   const spans: (readonly [first: number, last: number])[] = []
-  if (given === undefined) {
+  if (mentions === undefined) {
     for (let first = 0; first < words.length; first++) {
       for (let last = first; last < Math.min(words.length, first + settings.maxWidth); last++) {
         if (sentenceOf[first] === sentenceOf[last] && score(first, last) > settings.candidateThreshold.gum)
@@ -200,7 +200,7 @@ function byDefinition(
       }
     }
   } else {
-    const different = new Map(given.map(([start, end]) => [`${start} ${end}`, [start, end - 1] as const]))
+    const different = new Map(mentions.map(([start, end]) => [`${start} ${end}`, [start, end - 1] as const]))
     spans.push(...[...different.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]))
   }
   const v = spans.map(([first, last]) => {
@@ -277,7 +277,7 @@ function byDefinition(
     .map((_, m) => m)
     .filter(
       (m) =>
-        given !== undefined ||
+        mentions !== undefined ||
         links.some(({ j }, i) => j >= 0 && (i === m || j === m)) ||
         score(...(spans[m] as [number, number])) > settings.mentionThreshold.gum,
     )

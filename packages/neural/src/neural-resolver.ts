@@ -190,9 +190,9 @@ export function spanSource(
   words: number,
   sentences: Int32Array,
   maxWidth: number,
-  given: readonly (readonly [start: number, end: number])[] | undefined,
+  mentions: readonly (readonly [start: number, end: number])[] | undefined,
 ): SpanSource {
-  if (given === undefined) {
+  if (mentions === undefined) {
     let next = 0
     return {
       reach(word) {
@@ -202,7 +202,7 @@ export function spanSource(
     }
   }
   const lasts = new Map<number, number[]>()
-  for (const [start, end] of given) {
+  for (const [start, end] of mentions) {
     if (!(start >= 0 && start < end && end <= words)) throw new RangeError(`no span: ${start} to ${end}`)
     const list = lasts.get(start) ?? []
     if (!list.includes(end - 1)) list.push(end - 1)
@@ -211,7 +211,7 @@ export function spanSource(
   for (const list of lasts.values()) list.sort((a, b) => a - b)
   return {
     reach: (word) => (lasts.get(word)?.at(-1) ?? word) + 1,
-    given: (word) => lasts.get(word) ?? [],
+    fixedLasts: (word) => lasts.get(word) ?? [],
   }
 }
 

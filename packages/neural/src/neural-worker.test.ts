@@ -17,25 +17,25 @@ const SENTENCES = Int32Array.from({ length: 24 }, (_, i) => i * 4)
 function fakeWorker(
   start: StartRuntime = async (_, threads) => ({ ...fakeRuntime(), threads }),
 ): WorkerLike & { readonly sent: FromWorker[]; isEnded: boolean; fail(message: string): void } {
-  let hear: (event: { readonly data: FromWorker }) => void = () => {}
-  let failed: (event: { readonly message?: string }) => void = () => {}
+  let onMessage: (event: { readonly data: FromWorker }) => void = () => {}
+  let onError: (event: { readonly message?: string }) => void = () => {}
   const sent: FromWorker[] = []
   const scope: WorkerScope = {
     onmessage: null,
     postMessage(message) {
       sent.push(message)
       const data = structuredClone(message)
-      setTimeout(() => hear({ data }))
+      setTimeout(() => onMessage({ data }))
     },
   }
   answerMessages(scope, start)
   return {
     sent,
     isEnded: false,
-    fail: (message) => failed({ message }),
+    fail: (message) => onError({ message }),
     addEventListener(type: 'message' | 'error', listener: (event: never) => void) {
-      if (type === 'message') hear = listener as typeof hear
-      else failed = listener as typeof failed
+      if (type === 'message') onMessage = listener as typeof onMessage
+      else onError = listener as typeof onError
     },
     postMessage(message) {
       const data = structuredClone(message)

@@ -92,7 +92,7 @@ export function measureAgreementLazily(
   const perPair = annotations[0]?.documents.length ?? 0
   const all = pairs.length * perPair * (asymmetric.length === 0 ? 1 : 2)
   let done = 0
-  const evaluated = (metrics: readonly string[], a: number, b: number): EvaluationResult => {
+  const evaluatePair = (metrics: readonly string[], a: number, b: number): EvaluationResult => {
     const evaluation = new Evaluation({ ...unsliced, by: [], metrics }, { leavesOutMissing })
     const [key, response] = [annotations[a] as Corpus, annotations[b] as Corpus]
     for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
@@ -105,8 +105,8 @@ export function measureAgreementLazily(
   }
   const results = pairs.map(([a, b]) => ({
     pair: [a, b] as const,
-    forwards: evaluated(settings.metrics, a, b),
-    backwards: asymmetric.length === 0 ? undefined : evaluated(asymmetric, b, a),
+    forwards: evaluatePair(settings.metrics, a, b),
+    backwards: asymmetric.length === 0 ? undefined : evaluatePair(asymmetric, b, a),
   }))
   const units = annotatedUnits(annotations, settings)
   const parts = units.map((each) => disagreementIn(groupingOf(each, unmarked)))
@@ -213,11 +213,11 @@ function slicesBy(
 
 /** By unit, each feature's value from the first annotator who gives one. */
 function unitValues(features: readonly string[], { annotations, mentions, spans }: MentionUnits): string[][] {
-  const said = features.map((name) =>
+  const byFeature = features.map((name) =>
     annotations.map((annotation) => valuesOf(sliceFeatureByName(name), annotation)),
   )
   return spans.map((_, u) =>
-    said.map((byAnnotator) => {
+    byFeature.map((byAnnotator) => {
       const own = byAnnotator.map((values, a) => values[mentions[a]?.[u] as number])
       return own.find((value) => value !== undefined) ?? UNKNOWN_VALUE
     }),

@@ -126,16 +126,16 @@ function slowAlpha(texts: readonly string[], unmarked: UnmarkedReading): number[
     (x, y) => 1 - likeness(x, y),
     (x, y) => 1 - likeness(x, y) * monotonicity(x, y),
   ]
-  const shared = (x: ReadonlySet<string>, y: ReadonlySet<string>): number =>
+  const countShared = (x: ReadonlySet<string>, y: ReadonlySet<string>): number =>
     [...x].filter((each) => y.has(each)).length
   const isSame = (x: ReadonlySet<string>, y: ReadonlySet<string>): boolean =>
-    x.size === y.size && shared(x, y) === x.size
+    x.size === y.size && countShared(x, y) === x.size
   const likeness = (x: ReadonlySet<string>, y: ReadonlySet<string>): number =>
-    isSame(x, y) ? 1 : shared(x, y) / new Set([...x, ...y]).size
+    isSame(x, y) ? 1 : countShared(x, y) / new Set([...x, ...y]).size
   const monotonicity = (x: ReadonlySet<string>, y: ReadonlySet<string>): number => {
     if (isSame(x, y)) return 1
-    if (shared(x, y) === 0) return 0
-    return shared(x, y) === x.size || shared(x, y) === y.size ? 2 / 3 : 1 / 3
+    if (countShared(x, y) === 0) return 0
+    return countShared(x, y) === x.size || countShared(x, y) === y.size ? 2 / 3 : 1 / 3
   }
   const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / list.length
   return distances.map((distance) => {

@@ -35,8 +35,8 @@ export function disagreementIn(
   })
   return {
     units: places.length,
-    observed: byDistance((name) => observed(grouping, places, tables, name)),
-    expected: byDistance((name) => expected(places.length, weights, tables, name)),
+    observed: byDistance((name) => observedDisagreement(grouping, places, tables, name)),
+    expected: byDistance((name) => expectedDisagreement(places.length, weights, tables, name)),
   }
 }
 
@@ -92,7 +92,7 @@ function overlapsOf({ sets }: Grouping): OverlapsOfPair[] {
   )
 }
 
-function observed(
+function observedDisagreement(
   { sets }: Grouping,
   places: readonly number[],
   tables: readonly OverlapsOfPair[],
@@ -116,7 +116,7 @@ function observed(
  * The mean distance of all pairs of values. Almost all sets are disjoint, so only the likenesses of overlapping sets
  * are added up.
  */
-function expected(
+function expectedDisagreement(
   units: number,
   weights: readonly ReadonlyMap<number, number>[],
   tables: readonly OverlapsOfPair[],

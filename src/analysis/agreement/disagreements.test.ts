@@ -3,7 +3,7 @@ import { documentOf, documentOfLetters, type TestMention } from '../../../tests/
 import { disagreementsIn } from './disagreements.ts'
 import { mentionUnits } from './units.ts'
 
-function found(...texts: readonly string[]): string[] {
+function findDisagreements(...texts: readonly string[]): string[] {
   const units = mentionUnits(
     'd',
     texts.map((text) => documentOfLetters(text)),
@@ -15,25 +15,25 @@ function found(...texts: readonly string[]): string[] {
 }
 
 test('who says the same has nothing to decide', () => {
-  expect(found('abc de', 'abc de')).toEqual([])
+  expect(findDisagreements('abc de', 'abc de')).toEqual([])
 })
 
 test('a mention in another entity is one decision, not one for each of its fellows', () => {
-  expect(found('abcd ef', 'abc def')).toEqual(['d entity 01'])
+  expect(findDisagreements('abcd ef', 'abc def')).toEqual(['d entity 01'])
 })
 
 test('a mention that one did not mark is one decision', () => {
-  expect(found('abc de', 'ab de')).toEqual(['c mention 0-'])
-  expect(found('ab de', 'abc de')).toEqual(['c mention -0'])
+  expect(findDisagreements('abc de', 'ab de')).toEqual(['c mention 0-'])
+  expect(findDisagreements('ab de', 'abc de')).toEqual(['c mention -0'])
 })
 
 test('an entity that was cut in two is decided at its smaller part', () => {
-  expect(found('abcde', 'abc de')).toEqual(['d entity 01', 'e entity 01'])
+  expect(findDisagreements('abcde', 'abc de')).toEqual(['d entity 01', 'e entity 01'])
 })
 
 test('three annotators: the second and the third can agree on what the first does not have', () => {
-  expect(found('ab', 'ab cd', 'ab cd')).toEqual(['c mention -11', 'd mention -11'])
-  expect(found('abc', 'ab c', 'ab')).toEqual(['c both 01-'])
+  expect(findDisagreements('ab', 'ab cd', 'ab cd')).toEqual(['c mention -11', 'd mention -11'])
+  expect(findDisagreements('abc', 'ab c', 'ab')).toEqual(['c both 01-'])
 })
 
 test('text, context, and the entities by their first mentions', () => {

@@ -233,8 +233,11 @@ class Merging {
       // Attributes come from the annotator whose placement was chosen, or else from the first who marked the mention.
       const own = annotations.map((_, a) => mentions[a]?.[u] ?? -1)
       const follows = own.findIndex((mention, a) => mention >= 0 && this.#placement(a, u) === group)
-      const teller = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)
-      builder.describeLast(annotations[teller]?.mentions.attributes?.[own[teller] as number] ?? {}, span)
+      const annotator = follows >= 0 ? follows : own.findIndex((mention) => mention >= 0)
+      builder.describeLast(
+        annotations[annotator]?.mentions.attributes?.[own[annotator] as number] ?? {},
+        span,
+      )
     }
     const { id, part, genre, features, text, tokens, sentences, paragraphs, origin } =
       annotations[0] as CorefDocument
@@ -262,10 +265,10 @@ class Merging {
   #names(): Map<number, string> {
     const names = new Map<number, string>()
     const taken = new Set<string>()
-    const add = (group: number, wanted: string): void => {
+    const add = (group: number, preferred: string): void => {
       if (names.has(group)) return
-      let name = wanted
-      for (let i = 2; taken.has(name); i++) name = `${wanted}.${i}`
+      let name = preferred
+      for (let i = 2; taken.has(name); i++) name = `${preferred}.${i}`
       names.set(group, name)
       taken.add(name)
     }

@@ -23,7 +23,7 @@ describe('the classes', () => {
 })
 
 describe('MUC-RC', () => {
-  const twinned = (response: typeof key): TwinDocuments => ({
+  const matchWithKey = (response: typeof key): TwinDocuments => ({
     key,
     response,
     twins: findTwins(key, response, 'exact'),
@@ -38,7 +38,7 @@ describe('MUC-RC', () => {
       ],
       { words: tailorWords },
     )
-    const documents = twinned(response)
+    const documents = matchWithKey(response)
 
     const pronouns = countClass(documents, (m) => m === 4 || m === 5)
 
@@ -55,7 +55,11 @@ describe('MUC-RC', () => {
       { words: tailorWords },
     )
 
-    expect(countClass(twinned(response), (m) => m === 4)).toEqual({ needed: 1, introduced: 1, correct: 0 })
+    expect(countClass(matchWithKey(response), (m) => m === 4)).toEqual({
+      needed: 1,
+      introduced: 1,
+      correct: 0,
+    })
   })
 
   test('of all anaphors has the recall of MUC', () => {
@@ -69,7 +73,7 @@ describe('MUC-RC', () => {
       ],
       { words: tailorWords },
     )
-    const documents = twinned(response)
+    const documents = matchWithKey(response)
     const firsts = new Set([0, 1, 6])
 
     const all = scoreClass(countClass(documents, (m) => !firsts.has(m)))
@@ -89,7 +93,7 @@ describe('MUC-RC', () => {
     )
 
     const none = countClass(
-      twinned(response),
+      matchWithKey(response),
       (m) => m === 4,
       () => [],
     )

@@ -141,12 +141,12 @@ export class MentionTable {
   }
 
   span(row: Row): Span {
-    const { document, mention } = this.#shown(row)
+    const { document, mention } = this.#findMention(row)
     return [document.mentions.start[mention] as number, document.mentions.end[mention] as number]
   }
 
   line(row: Row): ConcordanceLine {
-    const { document, mention } = this.#shown(row)
+    const { document, mention } = this.#findMention(row)
     const before = this.#numbersOf(this.#key).previous[row.key] ?? -1
     this.#speakers ??= this.#column('speaker')
     return {
@@ -187,7 +187,7 @@ export class MentionTable {
         return isValue(this.#type(row), alternative)
       default:
     }
-    const { document, mention } = this.#shown(row)
+    const { document, mention } = this.#findMention(row)
     switch (field) {
       case 'entity':
         return isValue(document.entityId(document.mentions.entity[mention] as number), alternative)
@@ -221,7 +221,7 @@ export class MentionTable {
   }
 
   /** The mention in the key, or else in the first response that has it. */
-  #shown({ key, responses }: Row): { readonly document: CorefDocument; readonly mention: number } {
+  #findMention({ key, responses }: Row): { readonly document: CorefDocument; readonly mention: number } {
     if (key >= 0) return { document: this.#key, mention: key }
     const s = responses.findIndex((each) => each >= 0)
     return { document: (this.#sides[s] as JudgedSide).pair.response, mention: responses[s] as number }

@@ -101,7 +101,7 @@ class Scanner {
   #alternative(field: string, at: number): Alternative {
     const start = this.#at
     const next = this.#query[start]
-    if (next === '"') return textual(field, this.#quoted())
+    if (next === '"') return textual(field, this.#quotedText())
     if (next === '/') return this.#pattern(field)
     const value = /^[^\s,]*/.exec(this.#query.slice(start))?.[0] ?? ''
     this.#at += value.length
@@ -118,7 +118,7 @@ class Scanner {
     return textual(field, value)
   }
 
-  #quoted(): string {
+  #quotedText(): string {
     const start = this.#at
     const end = this.#query.indexOf('"', start + 1)
     if (end < 0) throw this.#error(start, 'this quotation mark has no partner')

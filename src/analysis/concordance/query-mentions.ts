@@ -26,10 +26,10 @@ export function* queryMentionsInSteps(
   query: string,
   key: Corpus,
   responses: readonly Corpus[],
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   limit?: number,
 ): Steps<ConcordanceResult> {
-  const settings = resolveSettings(given)
+  const settings = resolveSettings(overrides)
   const concordance = new Concordance(query, settings, responses.length, limit)
   const [first, ...others] = responses.map((response) => [
     ...pairDocuments(key.documents, response.documents, settings, () => {}),

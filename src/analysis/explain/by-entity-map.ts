@@ -42,7 +42,7 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: MatchedPair) => Term[]>> 
     const { pairs, keyWeight, responseWeight } = weighByMentions(comparison)
     return [
       ...pairs.map((pair) =>
-        aligned({ ...pair, worth: pair.worth / 10 }, 'weight of shared mentions of the same type'),
+        pairTerm({ ...pair, worth: pair.worth / 10 }, 'weight of shared mentions of the same type'),
       ),
       ...weightsOf(keyWeight, 'key', (weight) => weight / 10),
       ...weightsOf(responseWeight, 'response', (weight) => weight / 10),
@@ -51,18 +51,18 @@ const ALIGNMENTS: Readonly<Record<string, (comparison: MatchedPair) => Term[]>> 
   'ceafe.typed': (comparison) => {
     const { pairs, keyWeight, responseWeight } = weighByDice(comparison)
     return [
-      ...pairs.map((pair) => aligned(pair, '2 φ3w / (w(k) + w(r))')),
+      ...pairs.map((pair) => pairTerm(pair, '2 φ3w / (w(k) + w(r))')),
       ...weightsOf(keyWeight, 'key', () => 1),
       ...weightsOf(responseWeight, 'response', () => 1),
     ]
   },
   'ceafm.partial': (comparison) => [
-    ...alignByCredit(comparison).map((pair) => aligned(pair, 'credit of overlapping mentions')),
+    ...alignByCredit(comparison).map((pair) => pairTerm(pair, 'credit of overlapping mentions')),
     ...keySizes(comparison.table, bySize),
     ...responseSizes(comparison.table, bySize),
   ],
   'ceafe.partial': (comparison) => [
-    ...alignByDiceOfCredit(comparison).map((pair) => aligned(pair, "2 φ3' / (|k| + |r|)")),
+    ...alignByDiceOfCredit(comparison).map((pair) => pairTerm(pair, "2 φ3' / (|k| + |r|)")),
     ...keySizes(comparison.table, one),
     ...responseSizes(comparison.table, one),
   ],
@@ -117,7 +117,7 @@ function numerators(worth: number): Counts {
   return { recallNumerator: worth, precisionNumerator: worth }
 }
 
-function aligned({ key, response, worth }: AlignedEntities, similarity: string): Term {
+function pairTerm({ key, response, worth }: AlignedEntities, similarity: string): Term {
   return { key, response, arithmetic: `aligned: ${similarity} = ${rational(worth)}`, adds: numerators(worth) }
 }
 

@@ -73,8 +73,8 @@ function* rowsOf(
 }
 
 function countedScores(plan: MetricPlan, row: CountRow, settings: ScoreSettings): ById {
-  const own = { ...plan, asked: plan.counted }
-  return new Map(Object.entries(scoreRow(own, row, settings)))
+  const countedPlan = { ...plan, requested: plan.counted }
+  return new Map(Object.entries(scoreRow(countedPlan, row, settings)))
 }
 
 /** Recall is weighted by key mentions, precision by response mentions, F1 by both. */

@@ -90,7 +90,7 @@ export const referenceDuplicates: Convention = {
 const KEEPS_REPEATS = 'a repeated span stays in each of its entities, and is looked up in the last of them'
 
 /** Mentions as lists: repeats stay in every entity, and ties between twins are broken as that scorer breaks them. */
-function listed(compat: 'corefud' | 'ua'): Convention {
+function repeatsConvention(compat: 'corefud' | 'ua'): Convention {
   return {
     id: `repeats:${compat}`,
     says: KEEPS_REPEATS,
@@ -99,8 +99,8 @@ function listed(compat: 'corefud' | 'ua'): Convention {
   }
 }
 
-export const corefudLists: Convention = listed('corefud')
-export const uaLists: Convention = listed('ua')
+export const corefudLists: Convention = repeatsConvention('corefud')
+export const uaLists: Convention = repeatsConvention('ua')
 
 /** coval treats lists like the Universal Anaphora scorer, which was derived from it. */
 export const covalLists: Convention = {

@@ -70,7 +70,7 @@ function differenceOf(
     onStep()
     const next = apply(run)
     if (next === undefined) continue
-    const scores = tried(next)
+    const scores = tryScores(next)
     if (typeof scores === 'string') {
       steps.push({ convention: id, says, skipped: scores, scores: before, changes: {} })
       continue
@@ -85,7 +85,7 @@ function differenceOf(
 }
 
 /** The scores under a convention, or why the data do not allow it. */
-function tried(run: ConventionRun): Values | string {
+function tryScores(run: ConventionRun): Values | string {
   try {
     return scoresOf(run)
   } catch (error) {

@@ -14,7 +14,7 @@ import { type Explanation, explainScore, findEntity, ofEntity, totalOfTerms } fr
 
 const settings = resolveSettings({ metrics: generalMetrics.map(({ id }) => id) })
 
-function explained(metric: Metric | string, key: CorefDocument, response: CorefDocument): Explanation {
+function explain(metric: Metric | string, key: CorefDocument, response: CorefDocument): Explanation {
   const chosen = typeof metric === 'string' ? (metricById(metric) as Metric) : metric
   return explainScore(
     chosen,
@@ -45,12 +45,12 @@ describe.each(generalMetrics)('the explanation of $id', (metric) => {
   // The sample has entity types unknown to ACE.
   test.skipIf(metric.id === 'ace')('adds up to the score of each document of the sample', () => {
     const corpus = (name: 'key' | 'eager') => ({ name, documents: sample(name), warnings: [] })
-    const asked = { ...settings, metrics: [metric.id] }
-    const { perDocument } = evaluate(corpus('key'), corpus('eager'), asked, { perDocument: true })
+    const oneMetric = { ...settings, metrics: [metric.id] }
+    const { perDocument } = evaluate(corpus('key'), corpus('eager'), oneMetric, { perDocument: true })
     const responses = new Map(sample('eager').map((document) => [document.id, document]))
 
     for (const [d, key] of sample('key').entries()) {
-      const explanation = explained(metric, key, responses.get(key.id) as CorefDocument)
+      const explanation = explain(metric, key, responses.get(key.id) as CorefDocument)
 
       expectToAddUp(explanation)
       expect(explanation.score).toEqual(perDocument[d]?.scores[metric.id])
@@ -61,7 +61,7 @@ describe.each(generalMetrics)('the explanation of $id', (metric) => {
   test('adds up whatever the document', () => {
     fc.assert(
       fc.property(documentPair, ({ key, response }) => {
-        expectToAddUp(explained(metric, documentOf(key), documentOf(response)))
+        expectToAddUp(explain(metric, documentOf(key), documentOf(response)))
       }),
       { seed: 7, numRuns: 60 },
     )
@@ -78,7 +78,7 @@ describe('an explanation', () => {
     const whole = generalMetrics.filter(({ family, id }) => {
       // These documents have no ACE types.
       if (id === 'ace') return false
-      const { terms } = explained(id, typed(key), typed(response))
+      const { terms } = explain(id, withTypes(key), withTypes(response))
       return (
         family !== 'composite' && terms.some(({ arithmetic }) => arithmetic === 'the document as a whole')
       )
@@ -88,7 +88,7 @@ describe('an explanation', () => {
   })
 
   test('shows twins, and the mentions of either side that have none', () => {
-    const { twins } = explained('muc', key, response)
+    const { twins } = explain('muc', key, response)
 
     expect(twins.map((pair) => [pair.key?.entity, pair.response?.entity])).toEqual([
       ['e0', 'e0'],
@@ -101,7 +101,7 @@ describe('an explanation', () => {
   })
 
   test('of MUC shows the parts of each entity', () => {
-    const { terms, conclusion } = explained('muc', key, response)
+    const { terms, conclusion } = explain('muc', key, response)
 
     expect(terms.map(({ key: k, response: r, arithmetic, adds }) => [k ?? r, arithmetic, adds])).toEqual([
       [
@@ -133,7 +133,7 @@ describe('an explanation', () => {
   })
 
   test('of CEAFe shows which entities are aligned and what their pair is worth', () => {
-    const { terms } = explained('ceafe', key, response)
+    const { terms } = explain('ceafe', key, response)
 
     expect(terms.map(({ key: k, response: r, arithmetic }) => [k, r, arithmetic])).toEqual([
       ['e0', 'e0', 'size 3, aligned: 2 · 2 / (3 + 2)'],
@@ -144,7 +144,7 @@ describe('an explanation', () => {
   })
 
   test('of one entity keeps what the others add in one term', () => {
-    const whole = explained('b3', key, response)
+    const whole = explain('b3', key, response)
     const entity = findEntity(whole, 'response:e1')
     const one = ofEntity(whole, entity ?? { side: 'key', name: 'none' })
 
@@ -158,7 +158,7 @@ describe('an explanation', () => {
   })
 })
 
-function typed({ mentions }: CorefDocument): CorefDocument {
+function withTypes({ mentions }: CorefDocument): CorefDocument {
   return documentOf(
     Array.from({ length: mentions.count }, (_, m) => ({
       span: [mentions.start[m] as number, mentions.end[m] as number] as const,

@@ -78,7 +78,7 @@ export function explainLazily(metric: Metric, comparison: MatchedPair, settings:
     formula: metric.card.formula,
     document: documentLabel(comparison.key),
     twins: { [Symbol.iterator]: () => twinsOf(seen.comparison) },
-    terms: { [Symbol.iterator]: () => shownTerms(seen.metric, seen.comparison, score) },
+    terms: { [Symbol.iterator]: () => describeTerms(seen.metric, seen.comparison, score) },
     parts,
     conclusion: conclusion(
       metric,
@@ -118,32 +118,35 @@ function* twinsOf({ key, response, twins }: MatchedPair): Generator<Explanation[
   const taken = new Set(twins)
   for (const [k, twin] of twins.entries()) {
     yield {
-      key: shownMention(key, k),
-      ...(twin < 0 ? {} : { response: shownMention(response, twin) }),
+      key: describeMention(key, k),
+      ...(twin < 0 ? {} : { response: describeMention(response, twin) }),
     }
   }
   for (let r = 0; r < response.mentions.count; r++) {
-    if (!taken.has(r)) yield { response: shownMention(response, r) }
+    if (!taken.has(r)) yield { response: describeMention(response, r) }
   }
 }
 
-function* shownTerms(metric: Metric, comparison: MatchedPair, score: CountedScore): Generator<ShownTerm> {
-  for (const term of termsOf(metric, comparison, score)) yield shown(term, comparison)
+function* describeTerms(metric: Metric, comparison: MatchedPair, score: CountedScore): Generator<ShownTerm> {
+  for (const term of termsOf(metric, comparison, score)) yield describeTerm(term, comparison)
 }
 
-function shown({ key, response, mention, arithmetic, adds }: Term, comparison: MatchedPair): ShownTerm {
+function describeTerm(
+  { key, response, mention, arithmetic, adds }: Term,
+  comparison: MatchedPair,
+): ShownTerm {
   return {
     ...(key === undefined ? {} : { key: entityName(comparison.key, key) }),
     ...(response === undefined ? {} : { response: entityName(comparison.response, response) }),
     ...(mention === undefined
       ? {}
-      : { mention: { side: mention.side, ...shownMention(comparison[mention.side], mention.number) } }),
+      : { mention: { side: mention.side, ...describeMention(comparison[mention.side], mention.number) } }),
     arithmetic,
     adds,
   }
 }
 
-function shownMention(document: CorefDocument, mention: number): ShownMention {
+function describeMention(document: CorefDocument, mention: number): ShownMention {
   const span = piecesOf(document.mentions, mention)
   const { tokens } = document
   const words = (piece: Span): string[] =>
@@ -167,13 +170,13 @@ export interface EntityRef {
 }
 
 /** Finds the entity named by `key:E`, `response:E`, or E alone, which is the key's if both sides have one. */
-export function findEntity({ twins }: LazyExplanation, asked: string): EntityRef | undefined {
+export function findEntity({ twins }: LazyExplanation, query: string): EntityRef | undefined {
   const sides = ['key', 'response'] as const
-  const plain = sides.map((side) => ({ side, name: asked }))
-  const said = sides
-    .filter((side) => asked.startsWith(`${side}:`))
-    .map((side) => ({ side, name: asked.slice(side.length + 1) }))
-  return [...plain, ...said].find(({ side, name }) => {
+  const plain = sides.map((side) => ({ side, name: query }))
+  const prefixed = sides
+    .filter((side) => query.startsWith(`${side}:`))
+    .map((side) => ({ side, name: query.slice(side.length + 1) }))
+  return [...plain, ...prefixed].find(({ side, name }) => {
     for (const pair of twins) if (pair[side]?.entity === name) return true
     return false
   })

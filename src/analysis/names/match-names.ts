@@ -111,8 +111,8 @@ class NameIndex {
 
   candidates(rule: NameRule, name: NameWords): Iterable<Entry> {
     const byKey = this.#entries.get(rule)
-    const sought = rule.sought ?? rule.keys
-    return new Set(sought(name).flatMap((key) => byKey?.get(key) ?? []))
+    const keysOf = rule.lookupKeys ?? rule.keys
+    return new Set(keysOf(name).flatMap((key) => byKey?.get(key) ?? []))
   }
 }
 

@@ -10,7 +10,7 @@ export interface NameRule {
   /** Names that match share at least one key, so that names need not be compared pairwise. */
   readonly keys: (name: NameWords) => readonly string[]
   /** The keys to look up, if different from `keys`. */
-  readonly sought?: (name: NameWords) => readonly string[]
+  readonly lookupKeys?: (name: NameWords) => readonly string[]
 }
 
 const exact: NameRule = {
@@ -25,7 +25,7 @@ const acronym: NameRule = {
   summary: 'one is made of the initials of the other',
   matches: (a, b) => isAcronymOf(a, b) || isAcronymOf(b, a),
   keys: (name) => acronymKeys(name, 'initials', 'letters'),
-  sought: (name) => acronymKeys(name, 'letters', 'initials'),
+  lookupKeys: (name) => acronymKeys(name, 'letters', 'initials'),
 }
 
 const containment: NameRule = {
@@ -51,7 +51,7 @@ const person: NameRule = {
   matches: (a, b) => isPerson(a) && isPerson(b) && !titlesDiffer(a, b) && namesAgree(a.content, b.content),
   keys: (name) => [...personKeys(name), `${isInitial(name) ? 'initial' : 'full'} ${initialOf(name)}`],
   // An initial matches every name that begins with it.
-  sought: (name) => [
+  lookupKeys: (name) => [
     ...personKeys(name),
     `initial ${initialOf(name)}`,
     ...(isInitial(name) ? [`full ${initialOf(name)}`] : []),

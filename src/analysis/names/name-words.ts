@@ -24,7 +24,7 @@ export interface NameWords {
 
 export function nameWords(written: readonly string[], type: string | undefined): NameWords {
   const kept = written.filter((word) => /[\p{L}\p{N}]/u.test(word) && word !== "'s" && word !== '’s')
-  const words = kept.map(folded)
+  const words = kept.map(foldWord)
   const isEmptyWord = (word: string): boolean =>
     titleOf(word) !== undefined || NAME_DESIGNATORS.has(word) || SMALL_WORDS.has(word)
   const content = words.filter((word) => !isEmptyWord(word))
@@ -71,6 +71,6 @@ function kindOf(type: string | undefined): NameWords['kind'] {
   }
 }
 
-function folded(word: string): string {
+function foldWord(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{N}&]/gu, '')
 }

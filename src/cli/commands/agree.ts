@@ -7,13 +7,13 @@ import {
 import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
 import { type Decisions, readDecisions } from '../../corpus/decisions.ts'
-import { shownPath } from '../../corpus/files.ts'
+import { displayPath } from '../../corpus/files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import { write } from '../../formats/referee/write.ts'
 import type { MatchRule } from '../../matching/twins.ts'
-import { DISAGREEMENTS_SHOWN, lazyAgreementReport, renderAgreement } from '../../report/agreement.ts'
+import { DEFAULT_DISAGREEMENTS, lazyAgreementReport, renderAgreement } from '../../report/agreement.ts'
 import { jsonParts } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { settingChoices, settingMeanings } from '../../scoring/settings.ts'
@@ -72,7 +72,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
   limit: {
     value: 'n',
     description: 'how many disagreements to list with the figures',
-    shownDefault: DISAGREEMENTS_SHOWN,
+    shownDefault: DEFAULT_DISAGREEMENTS,
     isCommon: true,
   },
   metrics: settingsFlags.metrics,
@@ -123,8 +123,8 @@ export const command: Command<[annotations: string[]], AgreeFlags> = {
 }
 
 /** The first annotation serves as the key: it is read unchanged, and the others are aligned with it if necessary. */
-async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Promise<void> {
-  const named = nameSystems(nodeFiles, given)
+async function agree(run: Run, annotations: readonly string[], flags: AgreeFlags): Promise<void> {
+  const named = nameSystems(nodeFiles, annotations)
   const [first, ...others] = named
   if (first === undefined || others.length === 0) {
     throw new UsageError('agreement is between annotators: give two or more annotations of the same texts')
@@ -150,7 +150,7 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
   }
   // Neither annotator is the key, so both are treated alike.
   const settings = settingsOf({ ...rest, duplicates, keyDuplicates: duplicates })
-  const shown = wholeNumber('--limit', limit, 0, 1_000_000) ?? DISAGREEMENTS_SHOWN
+  const listLimit = wholeNumber('--limit', limit, 0, 1_000_000) ?? DEFAULT_DISAGREEMENTS
   const paths = others.map(({ path }) => path)
   const read = await readInputs(run, first.path, paths, inputOptionsOf(flags))
   const corpora = [read.key, ...read.responses.map(onlyPlaced)].map((corpus, i) => ({
@@ -171,7 +171,7 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
   run.warn(agreement.warnings)
   const report = lazyAgreementReport(corpora, agreement, settings, unmarked)
   const { rendering } = run
-  const options = { ...run.renderOptions, limit: shown, isList: disagreements }
+  const options = { ...run.renderOptions, limit: listLimit, isList: disagreements }
   run.emit(
     rendering === 'json'
       ? jsonParts(report)
@@ -181,7 +181,7 @@ async function agree(run: Run, given: readonly string[], flags: AgreeFlags): Pro
 
 /** @throws InputError for a file that cannot be read or has no decisions */
 function decisionsIn(path: string): Decisions {
-  return readDecisions(readOwn(path).toString('utf8'), shownPath(path))
+  return readDecisions(readOwn(path).toString('utf8'), displayPath(path))
 }
 
 /** A mention that could not be placed agrees with no other. */

@@ -20,8 +20,8 @@ import {
   bookFlags,
   type SettingsFlags,
   settingsFlagsWithout,
-  settingsGiven,
   settingsOf,
+  usedSettingsFlags,
 } from '../flags/settings-flags.ts'
 import { loadAnalyst, loadModel, modelHash } from '../models.ts'
 import type { Run } from '../run.ts'
@@ -94,8 +94,8 @@ export const command: Command<[key: string, response: string | undefined], Class
   run: (run, [key, response], flags) => profile(run, key, response, flags),
 }
 
-async function profile(run: Run, key: string, given: string | undefined, flags: ClassesFlags): Promise<void> {
-  const [named] = given === undefined ? [] : nameSystems(nodeFiles, [given])
+async function profile(run: Run, key: string, path: string | undefined, flags: ClassesFlags): Promise<void> {
+  const [named] = path === undefined ? [] : nameSystems(nodeFiles, [path])
   const response = named?.path
   readOnce([key, response, ...(flags.against ?? [])])
   const against = (flags.against ?? []).map(readProfile)
@@ -107,7 +107,7 @@ async function profile(run: Run, key: string, given: string | undefined, flags: 
   if (!isResolved && [flags.model, flags.scheme, flags.tagger].some((flag) => flag !== undefined)) {
     throw new UsageError('--model, --scheme and --tagger require --recipe')
   }
-  const idle = response === undefined && !isResolved ? settingsGiven(flags)[0] : undefined
+  const idle = response === undefined && !isResolved ? usedSettingsFlags(flags)[0] : undefined
   if (idle !== undefined) {
     throw new UsageError(`${idle} needs scores: give a response or --recipe`)
   }

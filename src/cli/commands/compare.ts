@@ -12,7 +12,7 @@ import {
   type TestOptions,
 } from '../../compare/test-options.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
-import { renderComparison, SHOWN_WITHOUT_ASKING } from '../../report/comparison.ts'
+import { DEFAULT_DIFFERENCES, renderComparison } from '../../report/comparison.ts'
 import type { ScoresReport, SystemScores } from '../../report/scores.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { joinSignatures, signatureOfResponse } from '../../scoring/signature.ts'
@@ -73,7 +73,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
   limit: {
     value: 'n',
     description: 'how many documents and entities to list',
-    shownDefault: SHOWN_WITHOUT_ASKING,
+    shownDefault: DEFAULT_DIFFERENCES,
     heading: 'Output',
     isCommon: true,
   },
@@ -110,7 +110,7 @@ async function compare(
   const options = testOf(flags)
   const gates = dropGatesOf(flags, settings)
   const jobs = wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? 1
-  const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? SHOWN_WITHOUT_ASKING
+  const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? DEFAULT_DIFFERENCES
   checkLedger(flags)
   if (key === '-')
     throw new UsageError('the key is read again for each response: give it as a file, not as -')
@@ -145,16 +145,16 @@ async function scoreAll(
   if (present.length === 0) {
     throw new UsageError('all systems are saved results: name a response to compare them with')
   }
-  const own: SystemRecord[] = []
-  for (const { name } of present) own.push(new SystemRecord(name, own[0]))
+  const ownRecords: SystemRecord[] = []
+  for (const { name } of present) ownRecords.push(new SystemRecord(name, ownRecords[0]))
   const input = inputOptionsOf(flags)
   const scored = await scoreResponses(run, key, present, {
     settings,
     input: () => input,
     leavesOutMissing: asksForSet(flags),
-    observer: (system) => own[system]?.observe,
+    observer: (system) => ownRecords[system]?.observe,
   })
-  if (present.length === named.length) return { records: own, scores: scored }
+  if (present.length === named.length) return { records: ownRecords, scores: scored }
   const systems: SystemScores[] = []
   const records: SystemRecord[] = []
   const signatures: string[] = []
@@ -163,7 +163,7 @@ async function scoreAll(
     const at = systems.length - stored.slice(0, i).filter((each) => each !== undefined).length
     if (saved !== undefined) warnOfChanges(run, path, checkStored(saved.signature, scored.signature, path))
     systems.push(saved?.system ?? (scored.systems[at] as SystemScores))
-    records.push(saved?.record ?? (own[at] as SystemRecord))
+    records.push(saved?.record ?? (ownRecords[at] as SystemRecord))
     signatures.push(saved?.signature ?? signatureOfResponse(scored.signature, at))
   }
   return { records, scores: { ...scored, signature: joinSignatures(signatures), systems } }

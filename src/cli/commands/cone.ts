@@ -90,7 +90,7 @@ export const command: Command<[responses: string[]], ConeFlags> = {
   run: (run, [responses], flags) => scoreNames(run, responses, flags),
 }
 
-async function scoreNames(run: Run, given: readonly string[], flags: ConeFlags): Promise<void> {
+async function scoreNames(run: Run, labelledPaths: readonly string[], flags: ConeFlags): Promise<void> {
   if (flags.key !== undefined && flags.subset !== undefined) {
     throw new UsageError('--subset replaces --key: give only one of them')
   }
@@ -98,7 +98,7 @@ async function scoreNames(run: Run, given: readonly string[], flags: ConeFlags):
     throw new UsageError('--names cannot be used with --key')
   }
   const source = nameSource(flags.names)
-  const responses = nameSystems(nodeFiles, given)
+  const responses = nameSystems(nodeFiles, labelledPaths)
   const paths = responses.map(({ path }) => path)
   for (const key of [flags.key, flags.subset, source.path])
     if (key !== undefined) checkStandardInput(key, paths)
@@ -137,7 +137,7 @@ async function againstKey(
     about = { documents: result.documents, key: corpora.key }
     signed.push({ sha256: corpora.response.sha256, reading: corpora.reading })
     run.warn(result.warnings)
-    systems.push({ name, sha256: corpora.response.sha256 ?? '', ...bare(result) })
+    systems.push({ name, sha256: corpora.response.sha256 ?? '', ...withoutDetails(result) })
   }
   return coneReport({
     signature: formatSignature(settings, signedRun(about.documents, about.key, signed)),
@@ -202,7 +202,7 @@ async function againstEstimate(
     systems.push({
       name,
       sha256: opened.sha256 ?? '',
-      ...bare(result),
+      ...withoutDetails(result),
       ...(subset === undefined ? {} : { subset: subsetCheck(subset.result) }),
     })
   }
@@ -328,7 +328,7 @@ function pairing(
   return { ...inputOptionsOf(flags), ...settings, label: 'scoring names', note: run.note, noteKey: run.note }
 }
 
-function bare(result: ConeResult): Omit<ConeResult, 'perDocument' | 'perEntity' | 'warnings'> {
+function withoutDetails(result: ConeResult): Omit<ConeResult, 'perDocument' | 'perEntity' | 'warnings'> {
   const { perDocument: _, perEntity: __, warnings: ___, ...rest } = result
   return rest
 }

@@ -9,7 +9,7 @@ import { endingOf, type Format, type FormatReader, type FormatWriter } from '../
 import { cannotHold, Leftovers } from '../../formats/leftovers.ts'
 import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { gathered } from '../../report/json-parts.ts'
+import { gather } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, type SkippedDocument, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -108,11 +108,11 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   }
   // One at a time, unless each of them names a file.
   const transient = target.perFile !== 'one'
-  const given =
+  const input =
     flags.tokensOf === undefined
       ? (await openInput(run, path, { ...options, transient })).documents
       : await ontoTokens(path, flags.tokensOf, options)
-  const all = flags.blind === true ? blind(given) : given
+  const all = flags.blind === true ? blind(input) : input
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
   const written = new WrittenFiles()
@@ -124,7 +124,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     written.folder(flags.output as string, files, endingOf(target))
   } else {
     let documents = 0
-    const passed = function* (): Generator<CorefDocument> {
+    const countDocuments = function* (): Generator<CorefDocument> {
       for (const document of transient ? held : only([...held], target)) {
         documents++
         yield document
@@ -132,7 +132,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     }
     // Nothing is written until all documents are known to fit the format.
     const text = new Spool('')
-    for (const piece of gathered(writer.write(passed(), context))) text.add(0, piece)
+    for (const piece of gather(writer.write(countDocuments(), context))) text.add(0, piece)
     if (run.target === undefined) for (const piece of text.parts()) run.print(piece)
     else written.write(run.target, text.parts(), documents)
   }
@@ -232,7 +232,7 @@ async function ontoTokens(
       align: 'always',
       note,
       flag: '--tokens-of',
-      onDocument: (document) => leftovers.inspect(document, OF_THE_TOKENS),
+      onDocument: (document) => leftovers.inspect(document, TOKEN_FILE_FIELDS),
     },
   )
   for (const warning of onto.warnings) warn(warning)
@@ -247,7 +247,7 @@ async function ontoTokens(
 }
 
 /** What the other tokens provide themselves. */
-const OF_THE_TOKENS = {
+const TOKEN_FILE_FIELDS = {
   tokens: ['start', 'lemma', 'pos', 'upos', 'feats', 'governor', 'relation', 'enhanced', 'speaker', 'empty'],
   genre: true,
   part: true,

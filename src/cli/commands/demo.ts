@@ -57,20 +57,20 @@ interface Systems {
 }
 
 function fromPackage({ key, responses }: Systems): Systems {
-  return { key: renamed(key), responses: responses.map(renamed) }
+  return { key: renamePaths(key), responses: responses.map(renamePaths) }
 }
 
-function renamed<Kind extends Corpus>(corpus: Kind): Kind {
-  const shown = (place: Place): Place => ({ ...place, path: `samples/${basename(place.path)}` })
+function renamePaths<Kind extends Corpus>(corpus: Kind): Kind {
+  const renamePlace = (place: Place): Place => ({ ...place, path: `samples/${basename(place.path)}` })
   return {
     ...corpus,
-    warnings: corpus.warnings.map((warning) => ({ ...warning, ...shown(warning) })),
+    warnings: corpus.warnings.map((warning) => ({ ...warning, ...renamePlace(warning) })),
     documents: corpus.documents.map((document) => ({
       ...document,
       origin: {
         ...document.origin,
-        path: shown(document.origin.locate()).path,
-        locate: (token?: number) => shown(document.origin.locate(token)),
+        path: renamePlace(document.origin.locate()).path,
+        locate: (token?: number) => renamePlace(document.origin.locate(token)),
         bytes: () => document.origin.bytes(),
       },
     })),
@@ -79,8 +79,8 @@ function renamed<Kind extends Corpus>(corpus: Kind): Kind {
 
 /** Relative to the working directory, unless it is outside: an absolute path is then easier to follow. */
 function shortest(path: string): string {
-  const seen = relative('.', path)
-  return seen.startsWith('..') ? path : seen
+  const relativePath = relative('.', path)
+  return relativePath.startsWith('..') ? path : relativePath
 }
 
 function whereNext(samples: string, page: string): string {

@@ -55,7 +55,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
     description: `list only these error types (${errorTypes.join(', ')}) or mention types (${MENTION_TYPES.join(', ')})`,
     suggestions: [...errorTypes, ...MENTION_TYPES],
     isList: true,
-    parse: (list: string) => listed('--type', list, [...errorTypes, ...MENTION_TYPES]),
+    parse: (list: string) => parseList('--type', list, [...errorTypes, ...MENTION_TYPES]),
   },
   verdict: {
     value: 'list',
@@ -63,7 +63,7 @@ const ownFlags: FlagsFor<OwnFlags> = {
     suggestions: VERDICTS,
     isList: true,
     shownDefault: 'in text, wl,fn,fp',
-    parse: (list: string) => listed('--verdict', list, VERDICTS),
+    parse: (list: string) => parseList('--verdict', list, VERDICTS),
   },
   limit: {
     value: 'n',
@@ -128,11 +128,11 @@ export const command: Command<[key: string, response: string, other: string | un
 async function answerQuery(
   run: Run,
   key: string,
-  given: readonly string[],
+  labelledPaths: readonly string[],
   flags: ErrorsFlags,
 ): Promise<void> {
   const settings = settingsOf(flags)
-  const systems = nameSystems(nodeFiles, given)
+  const systems = nameSystems(nodeFiles, labelledPaths)
   const corpora = await readInputs(
     run,
     key,
@@ -176,8 +176,8 @@ function queryOf({ where = '', type = [], verdict = [], doc = [] }: ErrorsFlags)
   ].join(' ')
 }
 
-async function findErrors(run: Run, key: string, given: string, flags: ErrorsFlags): Promise<void> {
-  const [{ name, path: response }] = nameSystems(nodeFiles, [given]) as [NamedPath]
+async function findErrors(run: Run, key: string, labelledPath: string, flags: ErrorsFlags): Promise<void> {
+  const [{ name, path: response }] = nameSystems(nodeFiles, [labelledPath]) as [NamedPath]
   const settings = settingsOf(flags)
   checkStandardInput(key, [response])
   const isText = run.rendering === 'text'
@@ -260,7 +260,7 @@ function unknownDocument(name: string, known: ReadonlySet<string>): UsageError {
 }
 
 /** @throws InvalidArgumentError, which commander turns into a message, for a name that is not among the choices */
-function listed(flag: string, list: string, choices: readonly string[]): string[] {
+function parseList(flag: string, list: string, choices: readonly string[]): string[] {
   const names = list
     .split(',')
     .map((name) => name.trim())

@@ -26,7 +26,7 @@ import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { type ClaimPlan, claimPlans, isMeasured, measureGroup } from '../experiment/judge-claims.ts'
 import { type CorpusSource, openLab, parseCorpusSource, readCorpora } from '../experiment/open-lab.ts'
-import { finishedResult, storedModels, writeResult } from '../experiment/results.ts'
+import { findResult, openModelStore, writeResult } from '../experiment/results.ts'
 import { signalsReleased } from '../files/held-signals.ts'
 import { sha256 } from '../files/sha256.ts'
 import { writeFile } from '../files/write-file.ts'
@@ -98,7 +98,7 @@ const experimentFlags: FlagsFor<ExperimentFlags> = {
   quiet: { description: 'print no notes', heading: 'General', isCommon: true },
 }
 
-const JOBS_UNASKED = 4
+const DEFAULT_JOBS = 4
 
 /** `referee experiment NAME --corpus [NAME=]PATH...` */
 export const command: Command<[name: string], ExperimentFlags> = {
@@ -136,7 +136,7 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
   }
   const folds = flags.folds === 'all' ? 10 : (wholeNumber('--folds', flags.folds, 2, 100) ?? 3)
   const jobs =
-    wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? Math.min(JOBS_UNASKED, availableParallelism())
+    wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? Math.min(DEFAULT_JOBS, availableParallelism())
   const needsCorpus = isJudged || chosen.some(({ needs }) => needs.length > 0)
   if (needsCorpus && flags.corpus === undefined) {
     throw new UsageError(
@@ -197,7 +197,7 @@ async function judgePapers(
     throw new RefereeError('no-feature', `experiment verdicts: ${reasons.join('; ')}`)
   }
   const progress = new ExperimentProgress(run.io, run.isQuiet)
-  const models = storedModels(output)
+  const models = openModelStore(output)
   const hashes = corpora.map(({ sha256: hash }) => hash)
   const measurements: Measurement[] = []
   const inputsOf = (plan: ClaimPlan, seed: number): string =>
@@ -254,7 +254,7 @@ async function judgePapers(
 
 function missingTasks(
   tasks: readonly (readonly TrainingTask[])[],
-  models: ReturnType<typeof storedModels>,
+  models: ReturnType<typeof openModelStore>,
 ): TrainingTask[] {
   return [...new Map(tasks.flat().map((task) => [task.key, task])).values()].filter(
     ({ key }) => models.get(key) === undefined,
@@ -270,9 +270,9 @@ async function runPlans(
 ): Promise<void> {
   const { seed, folds, match } = circumstances
   const progress = new ExperimentProgress(run.io, run.isQuiet)
-  const models = storedModels(directory)
+  const models = openModelStore(directory)
   const lab = openLab({ seed, folds, models, match, onStep: progress.step })
-  const finished = plans.map(({ experiment, inputs }) => finishedResult(experiment.name, directory, inputs))
+  const finished = plans.map(({ experiment, inputs }) => findResult(experiment.name, directory, inputs))
   const tasks = plans.map(({ experiment, corpora }, i) =>
     finished[i] === undefined ? lab.tasks(corpora, experiment.models) : [],
   )
@@ -336,7 +336,7 @@ function train(
   lab: Lab,
   tasks: readonly TrainingTask[],
   { sources, seed, folds, jobs }: Omit<Circumstances, 'match'>,
-  models: ReturnType<typeof storedModels>,
+  models: ReturnType<typeof openModelStore>,
   progress: ExperimentProgress,
 ): Training {
   let trained = 0

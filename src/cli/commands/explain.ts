@@ -72,21 +72,21 @@ export const command: Command<[what: string[]], ExplainFlags> = {
     'referee explain --differences key.conll response.conll',
     'referee explain ceafe key.conll response.conll --doc wsj_0001 --entity 12',
   ],
-  run: (run, [what], flags) => explain(run, what, flags),
+  run: (run, [args], flags) => explain(run, args, flags),
 }
 
-async function explain(run: Run, what: readonly string[], flags: ExplainFlags): Promise<void> {
+async function explain(run: Run, args: readonly string[], flags: ExplainFlags): Promise<void> {
   if (flags.by !== undefined) throw new UsageError('--by: slices are not explained; use referee score --by')
-  run.emit(flags.differences === true ? await differences(run, what, flags) : await score(run, what, flags))
+  run.emit(flags.differences === true ? await differences(run, args, flags) : await score(run, args, flags))
 }
 
 async function score(
   run: Run,
-  what: readonly string[],
+  args: readonly string[],
   flags: ExplainFlags,
 ): Promise<string | Iterable<string>> {
-  const [id, key, response] = what
-  if (id === undefined || key === undefined || response === undefined || what.length > 3) {
+  const [id, key, response] = args
+  if (id === undefined || key === undefined || response === undefined || args.length > 3) {
     throw new UsageError(
       'expected METRIC KEY RESPONSE, for example: referee explain b3 key.conll response.conll',
     )
@@ -110,9 +110,9 @@ async function score(
   return rendering === 'json' ? jsonParts(report) : explanationParts(report, run.renderOptions.style)
 }
 
-async function differences(run: Run, what: readonly string[], flags: ExplainFlags): Promise<string> {
-  const [key, response] = what
-  if (key === undefined || response === undefined || what.length > 2) {
+async function differences(run: Run, args: readonly string[], flags: ExplainFlags): Promise<string> {
+  const [key, response] = args
+  if (key === undefined || response === undefined || args.length > 2) {
     throw new UsageError(
       '--differences covers all metrics and the whole corpus: leave out METRIC and --doc, as in "referee explain --differences KEY RESPONSE"',
     )
@@ -123,9 +123,9 @@ async function differences(run: Run, what: readonly string[], flags: ExplainFlag
   if (flags.compat !== undefined)
     throw new UsageError('--differences starts from plain settings: leave --compat out')
   const { rendering } = run
-  const given = settingsOf(flags)
+  const base = settingsOf(flags)
   // From a set, only the metrics that some other scorer has: the data may not support the rest.
-  const settings = asksForSet(flags) ? { ...given, metrics: given.metrics.filter(hasPeer) } : given
+  const settings = asksForSet(flags) ? { ...base, metrics: base.metrics.filter(hasPeer) } : base
   if (settings.onlyEntities !== undefined)
     throw new UsageError('--differences covers all entities: leave --only-entities out')
   if (settings.average === 'macro')
@@ -174,8 +174,8 @@ async function findPair(
   for (const pair of corpora.pairs) {
     const label = documentLabel(pair.key)
     labels.push(label)
-    if (label === (flags.doc ?? label)) labelled ??= kept(pair)
-    else if (pair.key.id === flags.doc) called ??= kept(pair)
+    if (label === (flags.doc ?? label)) labelled ??= retainTokens(pair)
+    else if (pair.key.id === flags.doc) called ??= retainTokens(pair)
   }
   return {
     pair: requirePair(labelled ?? called, flags.doc, labels),
@@ -184,34 +184,34 @@ async function findPair(
   }
 }
 
-function kept(pair: DocumentPair): DocumentPair {
+function retainTokens(pair: DocumentPair): DocumentPair {
   for (const { tokens } of [pair.key, pair.response]) tokens?.retain()
   return pair
 }
 
 function requirePair(
   found: DocumentPair | undefined,
-  wanted: string | undefined,
+  doc: string | undefined,
   labels: readonly string[],
 ): DocumentPair {
   if (labels.length === 0) throw new RefereeError('empty-file', 'there is no document to explain')
-  if (wanted === undefined && labels.length > 1) {
+  if (doc === undefined && labels.length > 1) {
     const some = labels.slice(0, 5).join(', ')
     throw new UsageError(
       `--doc: which of the ${labels.length} documents? There are ${some}${labels.length > 5 ? ', …' : ''}`,
     )
   }
   if (found !== undefined) return found
-  throw new UsageError(`--doc: unknown document "${wanted}"${didYouMean(wanted ?? '', labels)}`)
+  throw new UsageError(`--doc: unknown document "${doc}"${didYouMean(doc ?? '', labels)}`)
 }
 
-function requireEntity(explanation: LazyExplanation, asked: string): EntityRef {
-  const found = findEntity(explanation, asked)
+function requireEntity(explanation: LazyExplanation, entity: string): EntityRef {
+  const found = findEntity(explanation, entity)
   if (found !== undefined) return found
   const names = new Set<string | undefined>()
   for (const { key, response } of explanation.twins) names.add(key?.entity).add(response?.entity)
   const some = [...names].filter((name) => name !== undefined).slice(0, 10)
   throw new UsageError(
-    `--entity: neither side of this document has an entity "${asked}"; there are ${some.join(', ')}${names.size > 10 ? ', …' : ''}`,
+    `--entity: neither side of this document has an entity "${entity}"; there are ${some.join(', ')}${names.size > 10 ? ', …' : ''}`,
   )
 }

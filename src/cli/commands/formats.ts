@@ -9,7 +9,7 @@ export const command: Command = {
   arguments: [],
   flags: [outputFlags],
   examples: ['referee formats', 'referee formats --to markdown'],
-  run: (run) => run.emit(renderReport(described(), { tables }, run.rendering, run.renderOptions)),
+  run: (run) => run.emit(renderReport(describeFormats(), { tables }, run.rendering, run.renderOptions)),
 }
 
 function tables(form: string): TableReport {
@@ -24,7 +24,7 @@ function tables(form: string): TableReport {
   }
 }
 
-function described(): object[] {
+function describeFormats(): object[] {
   return formats.map(({ id, label, summary, extensions, isUnmet, isReadOnly, perFile, holds }) => ({
     id,
     label,

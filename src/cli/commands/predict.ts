@@ -93,28 +93,28 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
   }
   const corpus = await readClasses(run, path, flags, scored)
   const hash = corpus.sha256 ?? ''
-  const own = profiles.filter(({ profile }) => isProfileOf(profile, hash))
-  run.warn(own.map((each) => ofItself(each.path, corpus.name)))
+  const ownProfiles = profiles.filter(({ profile }) => isProfileOf(profile, hash))
+  run.warn(ownProfiles.map((each) => ofItself(each.path, corpus.name)))
   const scores = scored.map(classScores)
   const confusions = scored.flatMap(({ confusion }) => confusion ?? [])
   const confusion = confusions.length === 0 ? undefined : addConfusions(confusions)
-  const asTold = predictScore(corpus.sizes, scores)
+  const uncorrected = predictScore(corpus.sizes, scores)
   const prediction =
-    corpus.resolver === undefined || confusion === undefined || asTold === undefined
-      ? asTold
-      : covering(predictScore(correctSizes(corpus.sizes, confusion), scores), asTold.predicted)
+    corpus.resolver === undefined || confusion === undefined || uncorrected === undefined
+      ? uncorrected
+      : widenInterval(predictScore(correctSizes(corpus.sizes, confusion), scores), uncorrected.predicted)
   if (prediction === undefined) {
     throw new RefereeError(
       'no-feature',
       `${path}: the profiles have no score for any class of anaphor in this corpus`,
     )
   }
-  const left = leaveOneOut(scored)
+  const heldOut = leaveOneOut(scored)
   const report = predictionReport(prediction, {
     signature: joinFields([
       ['referee', version],
       ['corpus', shortHashes([hash])],
-      ...(corpus.resolver === undefined ? [] : [['classes', corpus.told ?? ''] as const]),
+      ...(corpus.resolver === undefined ? [] : [['classes', corpus.label ?? ''] as const]),
       ['profiles', shortHashes(profiles.map((each) => each.sha256))],
     ]),
     corpus: { name: corpus.name, sha256: hash },
@@ -126,10 +126,10 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
             resolver: corpus.resolver,
             sizes: corpus.sizes,
             ...(confusion === undefined ? {} : { confusion }),
-            predicted: asTold?.predicted ?? prediction.predicted,
+            predicted: uncorrected?.predicted ?? prediction.predicted,
           },
         }),
-    ...(left.length === 0 ? {} : { leaveOneOut: left }),
+    ...(heldOut.length === 0 ? {} : { leaveOneOut: heldOut }),
   })
   run.emit(renderPrediction(report, run.rendering, run.renderOptions))
 }
@@ -141,7 +141,7 @@ interface CorpusClasses {
   readonly sizes: ClassSizes
   readonly resolver?: string
   /** The same for a signature. */
-  readonly told?: string
+  readonly label?: string
 }
 
 async function readClasses(
@@ -151,7 +151,7 @@ async function readClasses(
   profiles: readonly ClassesReport[],
 ): Promise<CorpusClasses> {
   const texts = await textsOf(run, path, flags)
-  if (texts !== undefined) return resolvedClasses(flags, nameInPath(path), texts)
+  if (texts !== undefined) return resolveClasses(flags, nameInPath(path), texts)
   const corpus = await openInput(run, path, { format: findFormat(flags.format), warn: run.warn })
   const tally = new ProfileTally()
   const documents: CorefDocument[] = []
@@ -162,10 +162,10 @@ async function readClasses(
   const { name, sha256: hash } = corpus
   if (documents.every(({ mentions }) => mentions.count === 0)) {
     run.note(`${name} has no mentions: Referee resolves it first and takes classes from strings`)
-    return { ...(await resolvedClasses(flags, name, documents)), sha256: hash }
+    return { ...(await resolveClasses(flags, name, documents)), sha256: hash }
   }
   const sizes = classSizes(tally.profile())
-  if (flags.resolved === true) return { name, sha256: hash, sizes, resolver: 'the system', told: 'system' }
+  if (flags.resolved === true) return { name, sha256: hash, sizes, resolver: 'the system', label: 'system' }
   refuseResponse(corpus, profiles)
   return { name, sha256: hash, sizes }
 }
@@ -181,7 +181,7 @@ async function textsOf(run: Run, path: string, { format }: PredictFlags): Promis
   return opened.map((each) => each.read(run.warn).text ?? '')
 }
 
-async function resolvedClasses(
+async function resolveClasses(
   { recipe = 'reconcile', scheme = 'gum' }: PredictFlags,
   name: string,
   inputs: readonly (string | CorefDocument)[],
@@ -200,7 +200,7 @@ async function resolvedClasses(
     sha256: sha256(inputs.filter((input) => typeof input === 'string').join('\f')),
     sizes: classSizes(tally.profile()),
     resolver: `${recipe} of ${scheme}`,
-    told: `${recipe}-${scheme}`,
+    label: `${recipe}-${scheme}`,
   }
 }
 
@@ -220,9 +220,9 @@ function refuseResponse(corpus: OpenCorpus, profiles: readonly ClassesReport[]):
 }
 
 /** A prediction whose interval is widened by how far correcting the classes moved it. */
-function covering(prediction: Prediction | undefined, asTold: number): Prediction | undefined {
+function widenInterval(prediction: Prediction | undefined, uncorrected: number): Prediction | undefined {
   if (prediction?.interval === undefined) return prediction
-  const moved = asTold - prediction.predicted
+  const moved = uncorrected - prediction.predicted
   const [low, high] = prediction.interval
   return {
     ...prediction,

@@ -74,9 +74,9 @@ async function writeReport(
   flags: ReportFlags,
 ): Promise<void> {
   const settings = twinSettingsOf(flags)
-  const isTold = flags.json === true || flags.to !== undefined
+  const isRequested = flags.json === true || flags.to !== undefined
   const { rendering } = run
-  requireTarget({ json: isTold, output: flags.output })
+  requireTarget({ json: isRequested, output: flags.output })
   if (flags.withModels === true && flags.hosted === true) {
     throw new UsageError(
       '--with-models puts the models inside, and --hosted loads them: use only one of them',
@@ -102,5 +102,5 @@ async function writeReport(
     const size = counted(Math.ceil(bytes / 1024), 'kB', 'kB')
     run.note(`${printable(path)}: ${counted(documents, 'document')}, ${size}`)
   }
-  if (isTold) run.print(renderWritten(writtenReport(written.list, { warnings }), rendering, run.style))
+  if (isRequested) run.print(renderWritten(writtenReport(written.list, { warnings }), rendering, run.style))
 }

@@ -220,7 +220,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   const release = (): void => {
     if (run.target === undefined) for (const piece of held.splice(0)) print(piece)
   }
-  async function* resolvedInputs(): AsyncGenerator<Resolved> {
+  async function* resolveInputs(): AsyncGenerator<Resolved> {
     for (const open of inputs) {
       opened++
       const input = open.read(warn, tellsProgress ? undefined : progress.advance)
@@ -229,14 +229,14 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
         continue
       }
       checkNumber(input.documents.length)
-      for (const given of input.documents) yield { given, found: await resolver.resolve(given) }
+      for (const source of input.documents) yield { source, found: await resolver.resolve(source) }
     }
   }
   // The format gap holds questions; a resolver is expected to give answers.
   const isAnswered = target.id === 'gap'
   try {
     const known = new Set<string>()
-    for await (const each of resolvedInputs()) {
+    for await (const each of resolveInputs()) {
       resolved++
       refuseRepeated(each.found, known)
       if (isShown) print(renderResolved(each.found, run.style, paintOf(run)))
@@ -257,7 +257,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
 
 /** What was found in a text, and the document it came from. */
 interface Resolved {
-  readonly given?: CorefDocument
+  readonly source?: CorefDocument
   readonly found: CorefDocument
 }
 
@@ -279,13 +279,13 @@ function refuseRepeated(found: CorefDocument, known: Set<string>): void {
  *
  * @throws RefereeError for a document without a question of GAP's
  */
-function answerRow({ given, found }: Resolved): string {
-  const { A, B } = gapAnswers(given ?? found, found)
+function answerRow({ source, found }: Resolved): string {
+  const { A, B } = gapAnswers(source ?? found, found)
   if (/[\t\n\r]/.test(found.id)) {
     throw new RefereeError('cannot-hold', `gap cannot hold a document called ${JSON.stringify(found.id)}`)
   }
-  const written = (answer: boolean): string => (answer ? 'TRUE' : 'FALSE')
-  return `${found.id}\t${written(A)}\t${written(B)}\n`
+  const formatAnswer = (answer: boolean): string => (answer ? 'TRUE' : 'FALSE')
+  return `${found.id}\t${formatAnswer(A)}\t${formatAnswer(B)}\n`
 }
 
 /** @throws UsageError for anything but a share, and for a recipe that reports no confidence */

@@ -89,8 +89,8 @@ export const command: Command<[key: string, response: string], SensitivityFlags>
   run: (run, [key, response], flags) => measure(run, key, response, flags),
 }
 
-async function measure(run: Run, key: string, given: string, flags: SensitivityFlags): Promise<void> {
-  const [{ name, path: response }] = nameSystems(nodeFiles, [given]) as [NamedPath]
+async function measure(run: Run, key: string, labelledPath: string, flags: SensitivityFlags): Promise<void> {
+  const [{ name, path: response }] = nameSystems(nodeFiles, [labelledPath]) as [NamedPath]
   const settings = settingsOf(flags)
   checkStandardInput(key, [response])
   const analysis = new SensitivityAnalysis(settings, {

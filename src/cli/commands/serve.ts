@@ -89,7 +89,7 @@ async function serve(
     return pageWith(blocks, 'live')
   }
   const server = await serveReport(await page(), flags.port)
-  const end = interrupted()
+  const end = waitForSignal()
   const watched = nameSystems(nodeFiles, paths).map(({ path }) => path)
   const stop = watchFiles(watched, () => void follow(run, server, page))
   run.print(`${server.url}\n`)
@@ -117,7 +117,7 @@ function portOf(text: string): number {
 }
 
 /** The exit code for the signal that stops the server. */
-function interrupted(): Promise<number> {
+function waitForSignal(): Promise<number> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve(130))
     process.once('SIGTERM', () => resolve(143))

@@ -73,8 +73,8 @@ export const command: Command<[corpora: string[]], StatsFlags> = {
   run: (run, [corpora], flags) => stats(run, corpora, flags),
 }
 
-async function stats(run: Run, given: readonly string[], flags: StatsFlags): Promise<void> {
-  const named = nameSystems(nodeFiles, given)
+async function stats(run: Run, labelledPaths: readonly string[], flags: StatsFlags): Promise<void> {
+  const named = nameSystems(nodeFiles, labelledPaths)
   readOnce(named.map(({ path }) => path))
   // A span that occurs twice is one mention.
   const settings = { ...settingsOf(flags), keyDuplicates: 'first' as const }

@@ -79,15 +79,15 @@ export const command: Command<[suite: string], SuiteFlags> = {
     const suite = await readSuite(path)
     checkSettings('settings', suite.settings)
     const settings = { ...suite.settings, ...flags }
-    const asked = columnsIn(suite, flags, settings)
-    for (const [name, own] of asked) checkSettings(`columns: ${name}`, own)
+    const columnSettings = columnsIn(suite, flags, settings)
+    for (const [name, overrides] of columnSettings) checkSettings(`columns: ${name}`, overrides)
     const systems = await scoreSuite(run, suite, settings, flags.keep)
     const columns: ScoredColumn[] = []
     // The notes about the files have already been printed.
     const silent = new Run(run.name, run.io, { quiet: true })
-    for (const [name, own] of asked) {
-      const under = await scoreSuite(silent, suite, { ...settings, ...own }, flags.keep, name)
-      columns.push({ name, settings: own, systems: under })
+    for (const [name, overrides] of columnSettings) {
+      const rescored = await scoreSuite(silent, suite, { ...settings, ...overrides }, flags.keep, name)
+      columns.push({ name, settings: overrides, systems: rescored })
     }
     const report = standingsReport(
       suite.name,
@@ -138,12 +138,12 @@ function columnsIn(
   settings: SettingsFlags,
 ): [name: string, settings: Suite['settings']][] {
   const usual = CRAC_PRESET.test(settings.preset ?? '') ? 'crac' : 'none'
-  const asked = flags.columns ?? suite.columns ?? usual
-  if (asked === 'none') return []
-  if (asked !== 'crac') return Object.entries(asked)
+  const choice = flags.columns ?? suite.columns ?? usual
+  if (choice === 'none') return []
+  if (choice !== 'crac') return Object.entries(choice)
   const primary = settingsOf(settings)
-  return Object.entries(CRAC_COLUMNS).filter(([, own]) =>
-    Object.entries(own).some(([name, value]) => primary[name as keyof typeof primary] !== value),
+  return Object.entries(CRAC_COLUMNS).filter(([, overrides]) =>
+    Object.entries(overrides).some(([name, value]) => primary[name as keyof typeof primary] !== value),
   )
 }
 
@@ -197,7 +197,7 @@ interface SuiteCell {
 /** @param path where the result is saved */
 async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): Promise<ScoresReport> {
   const hash = path === undefined ? '' : await runHash(cell)
-  const known = path === undefined ? undefined : await keptScores(path, hash)
+  const known = path === undefined ? undefined : await readKeptScores(path, hash)
   if (known !== undefined) {
     run.note(`${cell.name}: done already`)
     return known
@@ -231,7 +231,7 @@ async function runHash({ flags, key, response, keyFormat, responseFormat }: Suit
 }
 
 /** Undefined for scores that are missing, of something else, or damaged: they are then computed anew. */
-async function keptScores(path: string, hash: string): Promise<ScoresReport | undefined> {
+async function readKeptScores(path: string, hash: string): Promise<ScoresReport | undefined> {
   if (!existsSync(path)) return undefined
   try {
     const node = new JsonText(path, readFileSync(path, 'utf8')).parse()

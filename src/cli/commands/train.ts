@@ -58,8 +58,8 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
   if (flags.folds !== undefined && flags.folds > lessons.length)
     throw new UsageError(`--folds ${flags.folds} needs as many documents, and there are ${lessons.length}`)
   const dev = flags.dev === undefined ? undefined : await read(flags.dev)
-  const documents = lessons.map(({ key }) => hashed(key))
-  if (dev !== undefined) warnings.push(...seenIn(dev, documents))
+  const documents = lessons.map(({ key }) => hashDocument(key))
+  if (dev !== undefined) warnings.push(...findSeenData(dev, documents))
   run.warn(warnings)
   const options: TrainingOptions = {
     recipe: flags.recipe,
@@ -106,8 +106,8 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
     warnings,
     ...(assessments.length === 0 ? {} : { assessments }),
   })
-  const isAsked = flags.json === true || flags.to !== undefined
-  if (!isAsked && (assessments.length === 0 || (target === '-' && run.isQuiet))) return
+  const isRequested = flags.json === true || flags.to !== undefined
+  if (!isRequested && (assessments.length === 0 || (target === '-' && run.isQuiet))) return
   const text = renderWritten(report, run.rendering, run.style)
   if (target === '-') run.io.stderr(text)
   else run.print(text)
@@ -140,7 +140,7 @@ export async function readAll(
   return documents
 }
 
-export function hashed(document: CorefDocument): TrainingDocumentHash {
+export function hashDocument(document: CorefDocument): TrainingDocumentHash {
   return { id: documentLabel(document), sha256: hashOf(document) }
 }
 
@@ -162,7 +162,7 @@ export function requireLinks(lessons: readonly Lesson[]): void {
 }
 
 /** Scores on the training documents mean little. */
-export function seenIn(dev: readonly Lesson[], trained: readonly TrainingDocumentHash[]): Warning[] {
+export function findSeenData(dev: readonly Lesson[], trained: readonly TrainingDocumentHash[]): Warning[] {
   const seen = new Set(trained.map(({ sha256 }) => sha256))
   const both = dev.filter(({ key }) => seen.has(hashOf(key)))
   const [first] = both

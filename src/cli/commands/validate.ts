@@ -94,7 +94,7 @@ async function validate(
   // The repaired file may replace the one it was made from.
   run.checkOutput(flags.fix === true ? 'may replace an input' : 'is new')
   const form = chooseRendering(flags, flags.fix === true ? [] : forms)
-  const given = findFormat(flags.format)
+  const namedFormat = findFormat(flags.format)
   const files: FileProblems[] = []
   const documents: CorefDocument[] = []
   const lineEnds: LineEnds[] = []
@@ -103,9 +103,9 @@ async function validate(
     // Each argument is one corpus; a key and its response share their documents.
     const seen = new Map<string, Place>()
     const chooser = new FileChooser(nodeFiles, run.note)
-    for (const file of await chooser.list(path, given)) {
+    for (const file of await chooser.list(path, namedFormat)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
-      const result = await validateFile(chooser, file, given, seen, keep, flags.as)
+      const result = await validateFile(chooser, file, namedFormat, seen, keep, flags.as)
       format = result.format
       if (result.lineEnds !== undefined) lineEnds.push(result.lineEnds)
       files.push(result.problems)
@@ -176,13 +176,13 @@ const NEWLINE = 10
 async function validateFile(
   chooser: FileChooser,
   path: string,
-  given: Format | undefined,
+  namedFormat: Format | undefined,
   seen: Map<string, Place>,
   keep: ((document: CorefDocument) => void) | undefined,
   as: ValidateFlags['as'],
 ): Promise<ValidatedFile> {
   try {
-    const { format, isPacked } = chooser.choose(path, given)
+    const { format, isPacked } = chooser.choose(path, namedFormat)
     if (as !== undefined && format.id !== as) {
       throw new UsageError(`--as ${as} is for files of format ${as}, but ${path} is ${format.id}`)
     }
@@ -240,12 +240,12 @@ async function repair(
   const canDecide = flags.duplicates !== undefined
   const isBeyondRepair = ({ code, severity }: Problem): boolean =>
     severity === 'error' && !(code === 'duplicate-mention' && canDecide)
-  const left = files.flatMap(({ problems }) => problems).filter(isBeyondRepair)
-  if (left.length > 0 || files.some(({ omitted }) => (omitted?.errors ?? 0) > 0)) {
-    const hint = left.some(({ code }) => code === 'duplicate-mention')
+  const remaining = files.flatMap(({ problems }) => problems).filter(isBeyondRepair)
+  if (remaining.length > 0 || files.some(({ omitted }) => (omitted?.errors ?? 0) > 0)) {
+    const hint = remaining.some(({ code }) => code === 'duplicate-mention')
       ? '; for repeated mentions use --duplicates first or keep-last'
       : ''
-    run.io.stderr(`nothing was written: ${left.length} of the errors cannot be repaired safely${hint}\n`)
+    run.io.stderr(`nothing was written: ${remaining.length} of the errors cannot be repaired safely${hint}\n`)
     return 1
   }
   const log = ({ path, line, column, message }: Place & { readonly message: string }): void => {

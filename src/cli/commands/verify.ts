@@ -46,9 +46,9 @@ interface Difference {
 }
 
 /** @throws UsageError for a setting that no flag could have given: a signature may come from anywhere */
-function settingsOfThisVersion(given: Partial<Settings>): Settings {
+function settingsOfThisVersion(settings: Partial<Settings>): Settings {
   try {
-    return resolveSettings(given)
+    return resolveSettings(settings)
   } catch (error) {
     throw error instanceof RefereeError ? new UsageError(`the signature has ${error.message}`) : error
   }
@@ -76,10 +76,10 @@ async function verify(
       `this signature is of referee ${command}: give that command the same files and flags, and compare the lines`,
     )
   }
-  const given = settingsOfSignature(signed)
+  const signedSettings = settingsOfSignature(signed)
   const metrics =
     flags.metrics === undefined ? {} : { metrics: settingsOf({ metrics: flags.metrics }).metrics }
-  const settings: Settings = settingsOfThisVersion({ ...given, ...metrics })
+  const settings: Settings = settingsOfThisVersion({ ...signedSettings, ...metrics })
   const input = inputOptionsOf(flags)
   const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
     settings,
@@ -108,13 +108,13 @@ async function verify(
 }
 
 /** How a response was read and paired according to the signature; flags take precedence. */
-function signedInput(signed: ReadonlyMap<string, string>, system: number, given: InputOptions): InputOptions {
+function signedInput(signed: ReadonlyMap<string, string>, system: number, flags: InputOptions): InputOptions {
   const { format, text, pair } = readingInSignature(signed, system)
   return {
-    keyFormat: given.keyFormat ?? findFormat(signed.get('key-format')),
-    responseFormat: given.responseFormat ?? findFormat(format),
-    align: given.align ?? (text === undefined ? undefined : text === 'aligned' ? 'always' : 'never'),
-    pairBy: given.pairBy ?? signedPairBy(pair),
+    keyFormat: flags.keyFormat ?? findFormat(signed.get('key-format')),
+    responseFormat: flags.responseFormat ?? findFormat(format),
+    align: flags.align ?? (text === undefined ? undefined : text === 'aligned' ? 'always' : 'never'),
+    pairBy: flags.pairBy ?? signedPairBy(pair),
   }
 }
 

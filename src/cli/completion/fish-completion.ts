@@ -22,7 +22,7 @@ ${[...ofProgram(commands), ...ofFlags(commands), ...ofArguments(commands)].join(
 function ofProgram(commands: readonly CompletableCommand[]): string[] {
   const flags = programFlags.map((flag) => `complete -c referee -n __referee_command -f -l ${flag.slice(2)}`)
   const names = commands.map(
-    ({ name, summary }) => `complete -c referee -n __referee_command -f -a ${name} -d ${quoted(summary)}`,
+    ({ name, summary }) => `complete -c referee -n __referee_command -f -a ${name} -d ${quote(summary)}`,
   )
   return [...flags, ...names]
 }
@@ -46,8 +46,8 @@ function flagLine({ names, description, value }: CompletableFlag): string {
       ? []
       : words === ''
         ? ['-r']
-        : ['-x', '-a', quoted(value.isList ? `(__fish_append , ${words})` : words)]
-  return [...spelt, ...values, '-d', quoted(description)].join(' ')
+        : ['-x', '-a', quote(value.isList ? `(__fish_append , ${words})` : words)]
+  return [...spelt, ...values, '-d', quote(description)].join(' ')
 }
 
 function ofArguments(commands: readonly CompletableCommand[]): string[] {
@@ -56,10 +56,10 @@ function ofArguments(commands: readonly CompletableCommand[]): string[] {
     if (words.length === 0) return []
     // A command whose arguments are all words takes no files.
     const files = args.every((each) => each.words.length > 0) ? '-f ' : ''
-    return [`complete -c referee -n '__referee_command ${name}' ${files}-a ${quoted(words.join(' '))}`]
+    return [`complete -c referee -n '__referee_command ${name}' ${files}-a ${quote(words.join(' '))}`]
   })
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 }

@@ -4,7 +4,7 @@ import { argumentFunction, valueFunction } from './shell-cases.ts'
 /** The output of `referee completion zsh`: to be sourced, or put into a folder of $fpath as _referee. */
 export function zshCompletion(commands: readonly CompletableCommand[]): string {
   const flags = commands.map(({ name, flags: all }) => {
-    const rows = all.map(({ names, description }) => described(names[0] as string, description))
+    const rows = all.map(({ names, description }) => formatRow(names[0] as string, description))
     return `    ${name}) rows=(${rows.join(' ')}) ;;`
   })
   return `#compdef referee
@@ -42,7 +42,7 @@ _referee() {
     compadd -- ${programFlags.join(' ')}
     return
   elif [[ -z $command ]]; then
-    rows=(${commands.map(({ name, summary }) => described(name, summary)).join(' ')})
+    rows=(${commands.map(({ name, summary }) => formatRow(name, summary)).join(' ')})
     compadd -l -d rows -- \${rows%% *}
     return
   fi
@@ -74,6 +74,6 @@ true
 }
 
 /** A word and its meaning, as shown in a list of matches. */
-function described(word: string, meaning: string): string {
+function formatRow(word: string, meaning: string): string {
   return `'${`${word}  ${meaning}`.replaceAll("'", "'\\''")}'`
 }

@@ -9,7 +9,7 @@ import { writeFile } from '../files/write-file.ts'
 import { makeDirectory } from '../files/write-folder.ts'
 
 /** The result of an earlier run on the same inputs, if there is one. */
-export function finishedResult(
+export function findResult(
   name: string,
   directory: string | undefined,
   inputs: string,
@@ -33,7 +33,7 @@ export function writeResult(result: ExperimentReport, directory: string): void {
 }
 
 /** Models in files of a directory, beside the results; in memory if there is none. */
-export function storedModels(output: string | undefined): ModelStore {
+export function openModelStore(output: string | undefined): ModelStore {
   if (output === undefined) return storeInMemory()
   const directory = join(output, 'models')
   const pathOf = (key: string): string => join(directory, `${sha256(key).slice(0, 32)}.bin`)

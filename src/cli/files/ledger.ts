@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, realpathSync } from 'node:fs'
-import { shownPath } from '../../corpus/files.ts'
+import { displayPath } from '../../corpus/files.ts'
 import { RefereeError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
@@ -113,7 +113,7 @@ export async function readLedger(path: string): Promise<LedgerEntry[]> {
   if (lines.at(-1) === '') lines.pop()
   const check = await schemaCheck('referee.ledger/1')
   return lines.map((line, i) => {
-    const node = new JsonText(shownPath(path), line, i + 1).parse('the end of the line')
+    const node = new JsonText(displayPath(path), line, i + 1).parse('the end of the line')
     check(node)
     return node.value as LedgerEntry
   })

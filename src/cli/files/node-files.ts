@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readdirSync, readSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import {
+  displayPath,
   type FileBytes,
   type Files,
   type Hash,
   type PathKind,
   STANDARD_INPUT,
-  shownPath,
 } from '../../corpus/files.ts'
 import type { NamedPath } from '../../corpus/name-systems.ts'
 import { PATTERN } from '../../corpus/open-corpus.ts'
@@ -178,7 +178,7 @@ class StoredFile implements FileBytes {
    * @throws InputError when the file cannot be opened, UsageError when the result would replace it
    */
   constructor(path: string, at: string, onRead?: (bytes: number) => void, opened?: number) {
-    this.path = shownPath(path)
+    this.path = displayPath(path)
     this.onRead = onRead
     let stat: Stats
     try {
@@ -254,5 +254,5 @@ class StoredFile implements FileBytes {
 function cannotRead(path: string, error: unknown): InputError {
   const { code } = error as NodeJS.ErrnoException
   const reason = code === 'ENOENT' ? 'no such file' : systemErrorReason(error)
-  return new InputError('cannot-read', { path: shownPath(path), line: 1, column: 1 }, reason)
+  return new InputError('cannot-read', { path: displayPath(path), line: 1, column: 1 }, reason)
 }

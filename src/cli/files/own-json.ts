@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { OutputUnit, Schema } from '@cfworker/json-schema'
-import { shownPath } from '../../corpus/files.ts'
+import { displayPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import type { JsonNode, JsonPath } from '../../formats/shared/json-text.ts'
 import { didYouMean } from '../../suggest.ts'
@@ -19,7 +19,7 @@ export function readOwn(path: string): Buffer {
   } catch (error) {
     throw new InputError(
       'cannot-read',
-      { path: shownPath(path), line: 1, column: 1 },
+      { path: displayPath(path), line: 1, column: 1 },
       systemErrorReason(error),
     )
   }

@@ -1,4 +1,4 @@
-import { shownPath } from '../../corpus/files.ts'
+import { displayPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type ClassesReport, parseProfile } from '../../report/classes.ts'
@@ -18,7 +18,7 @@ export interface ReadProfile {
  * @throws InputError when the file is anything else
  */
 export function readProfile(path: string): ReadProfile {
-  const place = { path: shownPath(path), line: 1, column: 1 }
+  const place = { path: displayPath(path), line: 1, column: 1 }
   const bytes = readOwn(path)
   const text = bytes.toString('utf8')
   const profile = parseProfile(text)

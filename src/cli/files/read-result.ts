@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { shownPath } from '../../corpus/files.ts'
+import { displayPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type SavedReport, savedSchemas } from '../../report/saved.ts'
@@ -17,9 +17,9 @@ export async function readResult(path: string): Promise<SavedReport> {
   const text = readOwn(path).toString('utf8')
   if (/^\{"schema":"referee\.ledger\//.test(text)) {
     const reason = `this is a ledger of runs: "referee history" shows it`
-    throw new InputError('bad-field', { path: shownPath(path), line: 1, column: 1 }, reason)
+    throw new InputError('bad-field', { path: displayPath(path), line: 1, column: 1 }, reason)
   }
-  const node = new JsonText(shownPath(path), text).parse()
+  const node = new JsonText(displayPath(path), text).parse()
   const schema = (node.value as { readonly schema?: unknown } | null)?.schema
   if (typeof schema !== 'string') {
     throw new InputError(

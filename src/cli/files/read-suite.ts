@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { shownPath } from '../../corpus/files.ts'
+import { displayPath } from '../../corpus/files.ts'
 import { type JsonNode, type JsonPath, JsonText } from '../../formats/shared/json-text.ts'
 import { didYouMean } from '../../suggest.ts'
 import { readOwn, schemaCheck } from './own-json.ts'
@@ -39,7 +39,7 @@ interface Written extends Omit<Suite, 'systems' | 'name' | 'settings'> {
  * @throws InputError when it is not one, names something twice, or omits a response without saying so
  */
 export async function readSuite(path: string): Promise<Suite> {
-  const node = new JsonText(shownPath(path), readOwn(path).toString('utf8')).parse()
+  const node = new JsonText(displayPath(path), readOwn(path).toString('utf8')).parse()
   const check = await schemaCheck('referee.suite/1')
   check(node)
   const suite = node.value as Written
@@ -53,7 +53,7 @@ export async function readSuite(path: string): Promise<Suite> {
   const names = suite.datasets.map(({ name }) => name)
   for (const part of ['datasets', 'systems'] as const) checkNames(node, part, suite[part])
   return {
-    name: suite.name ?? shownPath(path),
+    name: suite.name ?? displayPath(path),
     settings: suite.settings ?? {},
     columns: suite.columns,
     datasets: suite.datasets.map((each, d) => ({ ...each, key: existing(each.key, ['datasets', d, 'key']) })),

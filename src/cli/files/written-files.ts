@@ -17,7 +17,7 @@ export class WrittenFiles {
   write(path: string, content: string | Uint8Array | Iterable<string>, documents: number): void {
     const hash = createHash('sha256')
     let bytes = 0
-    const seen = (piece: string | Uint8Array): Uint8Array => {
+    const record = (piece: string | Uint8Array): Uint8Array => {
       const encoded = typeof piece === 'string' ? Buffer.from(piece) : piece
       hash.update(encoded)
       bytes += encoded.length
@@ -25,7 +25,7 @@ export class WrittenFiles {
     }
     writeFile(
       path,
-      mapped(typeof content === 'string' || content instanceof Uint8Array ? [content] : content, seen),
+      mapItems(typeof content === 'string' || content instanceof Uint8Array ? [content] : content, record),
     )
     this.#files.push({ path, bytes, sha256: hash.digest('hex'), documents })
   }
@@ -50,7 +50,7 @@ export class WrittenFiles {
   }
 }
 
-function* mapped<A, B>(items: Iterable<A>, each: (item: A) => B): Generator<B> {
+function* mapItems<A, B>(items: Iterable<A>, each: (item: A) => B): Generator<B> {
   for (const item of items) yield each(item)
 }
 

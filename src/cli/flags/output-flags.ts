@@ -76,6 +76,6 @@ export function chooseRendering<Form extends string = Rendering>(
 
 /** The forms that the ending of the file after `-o` can choose, for a command with these flags. */
 export function formsByEnding(flags: readonly FlagGroup[]): readonly Rendering[] {
-  const named = (name: string): Flag | undefined => flags.find((group) => name in group)?.[name]
-  return named('output')?.choosesForm === true ? ((named('to')?.choices ?? []) as Rendering[]) : []
+  const findFlag = (name: string): Flag | undefined => flags.find((group) => name in group)?.[name]
+  return findFlag('output')?.choosesForm === true ? ((findFlag('to')?.choices ?? []) as Rendering[]) : []
 }

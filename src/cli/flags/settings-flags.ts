@@ -239,7 +239,7 @@ export function requireMetric(id: string, sets: readonly string[] = []): Metric 
 }
 
 /** The flags of scoring that were used, as typed. */
-export function settingsGiven(flags: SettingsFlags): string[] {
+export function usedSettingsFlags(flags: SettingsFlags): string[] {
   const names = Object.keys(flags).filter(
     (name) => ['preset', 'window', 'onlyEntities'].includes(name) || name in defaultSettings,
   )

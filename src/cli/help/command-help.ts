@@ -16,10 +16,10 @@ export function commandHelp(
   extent: HelpExtent,
 ): string {
   const flags: readonly NamedFlag[] = [...allFlags(command), ...helpFlags]
-  const shown = flags.filter((flag) => extent === 'all' || isShownFirst(flag))
+  const visible = flags.filter((flag) => extent === 'all' || isShownFirst(flag))
   const argumentRows = command.arguments.map((each): HelpRow => [argumentTerm(each), each.description])
-  const width = termWidth([...argumentRows.map(([each]) => each), ...shown.map(term)])
-  const sections = inSections(shown)
+  const width = termWidth([...argumentRows.map(([each]) => each), ...visible.map(term)])
+  const sections = inSections(visible)
   const lists: [string, HelpRow[]][] =
     extent === 'all'
       ? sections.map(([heading, some]) => [heading, some.map((flag) => [term(flag), fullMeaning(flag)])])
@@ -117,8 +117,8 @@ function shortRow(flag: NamedFlag, width: number): HelpRow {
   const required = isRequired === true ? 'required' : undefined
   const see = listedBy === undefined ? undefined : `see "referee ${listedBy}"`
   if (choices.length === 0) {
-    const shown = fallback === undefined ? undefined : `default: ${fallback}`
-    const candidates = [[required, see, shown], [required, see], [required, shown], [required]]
+    const defaultMark = fallback === undefined ? undefined : `default: ${fallback}`
+    const candidates = [[required, see, defaultMark], [required, see], [required, defaultMark], [required]]
     const texts = candidates.map((marks) => `${description}${inParentheses(marks)}`)
     return [term(flag), texts.find((text) => text.length <= room) ?? description]
   }
@@ -142,6 +142,6 @@ function markDefault(choices: readonly string[], fallback: string | number | und
 }
 
 function inParentheses(marks: readonly (string | undefined)[]): string {
-  const given = marks.filter((mark) => mark !== undefined)
-  return given.length === 0 ? '' : ` (${given.join('; ')})`
+  const present = marks.filter((mark) => mark !== undefined)
+  return present.length === 0 ? '' : ` (${present.join('; ')})`
 }

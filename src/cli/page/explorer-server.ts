@@ -61,8 +61,8 @@ export function startExplorerServer(
   const open = new Set<ServerResponse>()
   let current = page
   const server = createServer((request, response) => {
-    const { port: own } = server.address() as AddressInfo
-    const status = refusal(request, own, token)
+    const { port: ownPort } = server.address() as AddressInfo
+    const status = refusal(request, ownPort, token)
     if (status !== undefined) refuse(response, status)
     else answer(request.url?.slice(token.length + 2) ?? '', response)
   })
@@ -75,10 +75,10 @@ export function startExplorerServer(
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${token}/`,
         update(next) {
           current = next
-          tell('changed', '')
+          broadcast('changed', '')
         },
-        complain: (message) => tell('problem', message),
-        close: () => closed(server, open),
+        complain: (message) => broadcast('problem', message),
+        close: () => closeServer(server, open),
       })
     })
   })
@@ -99,7 +99,7 @@ export function startExplorerServer(
     response.on('close', () => open.delete(response))
   }
 
-  function tell(event: string, data: string): void {
+  function broadcast(event: string, data: string): void {
     for (const response of open) response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 }
@@ -128,9 +128,9 @@ function refusal(request: IncomingMessage, port: number, token: string): number 
 
 /** Takes the same time however much of the token was guessed. */
 function hasToken(url: string, token: string): boolean {
-  const given = Buffer.from(url.slice(1, 1 + token.length))
-  const wanted = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const received = Buffer.from(url.slice(1, 1 + token.length))
+  const expected = Buffer.from(token)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 function typeOf(path: string): string {
@@ -151,7 +151,7 @@ function refuse(response: ServerResponse, status: number): void {
   response.end('refused')
 }
 
-function closed(server: Server, open: Iterable<ServerResponse>): Promise<void> {
+function closeServer(server: Server, open: Iterable<ServerResponse>): Promise<void> {
   for (const response of open) response.end()
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))

@@ -114,10 +114,10 @@ async function answerRequest(
     }),
   ).finally(() => closeSync(nothing))
   if (failure !== undefined) throw new CallFailure('', { cause: failure })
-  const told = notes.join('').split('\n').filter(Boolean)
+  const noteLines = notes.join('').split('\n').filter(Boolean)
   const text = pieces.join('')
   const result = isJson && text !== '' ? `"result":${onOneLine(text)}` : `"text":${JSON.stringify(text)}`
-  return `"exit":${exit},"notes":${JSON.stringify(told)},${result}`
+  return `"exit":${exit},"notes":${JSON.stringify(noteLines)},${result}`
 }
 
 /** JSON as printed, without line breaks and indentation: strings in it have no line ends. */

@@ -80,13 +80,13 @@ function pathOf(method: string, input: unknown, index: number, inline: Map<strin
   const refuse = (reason: string): never => {
     throw new RpcError('bad-params', `${where}${reason}`)
   }
-  if (typeof input === 'string') return checkedPath(input, where)
+  if (typeof input === 'string') return checkPath(input, where)
   if (!isRecord(input)) return refuse(': expected a path, or an object with "path", "documents" or "text"')
   const { path, documents, text, name } = input
   if ([path, documents, text].filter((each) => each !== undefined).length !== 1)
     return refuse(': expected one of "path", "documents" and "text"')
   if (path !== undefined) {
-    return typeof path === 'string' ? checkedPath(path, where) : refuse('.path: expected a string')
+    return typeof path === 'string' ? checkPath(path, where) : refuse('.path: expected a string')
   }
   const file = nameOf(method, index, name, refuse)
   // Two systems' answers about one document have the same name.
@@ -119,7 +119,7 @@ function contentOf(documents: unknown, text: unknown, refuse: (reason: string) =
   }
 }
 
-function checkedPath(path: string, where: string): string {
+function checkPath(path: string, where: string): string {
   if (path !== '-' && path !== '') return path
   const hint = 'Send what you would have piped in as "text".'
   throw new RpcError('bad-params', `${where}: expected a path, found "${path}"`, hint)
@@ -130,18 +130,18 @@ function optionsOf(value: unknown, command: Command): Map<string, OptionValue> {
   if (!isRecord(value)) throw new RpcError('bad-params', 'params.options: expected an object')
   const known = knownFlags(command)
   const options = new Map<string, OptionValue>()
-  for (const [given, option] of Object.entries(value)) {
-    const name = given.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  for (const [optionName, option] of Object.entries(value)) {
+    const name = optionName.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
     const flag = known.get(name)
     if (flag === undefined) {
       const names = [...known.keys()]
       throw new RpcError(
         'bad-option',
-        `unknown option "${given}"${didYouMean(name, names)}`,
+        `unknown option "${optionName}"${didYouMean(name, names)}`,
         `The options are those of the command line: ${names.join(', ')}.`,
       )
     }
-    if (option !== undefined && option !== null) options.set(name, checkedValue(given, flag, option))
+    if (option !== undefined && option !== null) options.set(name, checkValue(optionName, flag, option))
   }
   return options
 }
@@ -154,7 +154,7 @@ function knownFlags(command: Command): Map<string, Flag> {
   return known
 }
 
-function checkedValue(name: string, flag: Flag, value: unknown): OptionValue {
+function checkValue(name: string, flag: Flag, value: unknown): OptionValue {
   const isScalar = (each: unknown): each is string | number =>
     typeof each === 'string' || (typeof each === 'number' && Number.isFinite(each))
   if (flag.value === undefined) {

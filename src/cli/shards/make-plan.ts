@@ -77,7 +77,7 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
       )
     }
     for (const pair of corpora.pairs) {
-      const planned = (id: string, responseId: string): PlannedDocument => ({
+      const planDocument = (id: string, responseId: string): PlannedDocument => ({
         id,
         ...(responseId === id ? {} : { responseId }),
         key: watch.key.fileOf(id),
@@ -87,7 +87,7 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
         key: file,
         response: responseFile,
         ...named
-      } = planned(documentLabel(pair.key), documentLabel(pair.response))
+      } = planDocument(documentLabel(pair.key), documentLabel(pair.response))
       pairs.push({
         system,
         ...named,
@@ -97,7 +97,7 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
         cost: costOf(pair),
         ...(pair.joined === undefined
           ? {}
-          : { documents: pair.joined.map(({ key, response }) => planned(key, response)) }),
+          : { documents: pair.joined.map(({ key, response }) => planDocument(key, response)) }),
       })
     }
     key = { ...key, name: corpora.key.name, sha256: corpora.key.sha256 ?? '' }

@@ -40,8 +40,8 @@ export async function mapShard(
   const { from, to } = plan.shards[shard] as Stretch
   const outcomes: Outcome[] = []
   for (const [s, system] of plan.systems.entries()) {
-    const own = plan.pairs.slice(from, to).filter((pair) => pair.system === s)
-    if (own.length > 0) outcomes.push(...(await scorePairs(run, plan, system, own)))
+    const ownPairs = plan.pairs.slice(from, to).filter((pair) => pair.system === s)
+    if (ownPairs.length > 0) outcomes.push(...(await scorePairs(run, plan, system, ownPairs)))
   }
   const rows: PartRow[] = []
   let error: StoredError | undefined
@@ -118,12 +118,12 @@ function pairList(pairs: readonly PlannedPair[]): PairList {
 
 function partOf(plan: Plan, pairs: readonly PlannedPair[], side: 'key' | 'response'): CorpusPart {
   const documents = pairs.flatMap(plannedDocuments)
-  const own = [...new Set(documents.map((document) => document[side]).filter((file) => file !== null))]
-  const wanted = new Set(documents.map(({ id, responseId = id }) => (side === 'key' ? id : responseId)))
+  const numbers = [...new Set(documents.map((document) => document[side]).filter((file) => file !== null))]
+  const ids = new Set(documents.map(({ id, responseId = id }) => (side === 'key' ? id : responseId)))
   return {
     // In the order of the plan, which is that of `score`.
-    files: own.sort((a, b) => a - b).map((file) => (plan.files[file] as ReadFile).path),
-    isWanted: (document: CorefDocument) => wanted.has(documentLabel(document)),
+    files: numbers.sort((a, b) => a - b).map((file) => (plan.files[file] as ReadFile).path),
+    isWanted: (document: CorefDocument) => ids.has(documentLabel(document)),
   }
 }
 

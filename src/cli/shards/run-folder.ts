@@ -27,7 +27,7 @@ export function planPath(folder: string): string {
 
 /** Contains no date and nothing random: making the same plan again in the same folder keeps the parts. */
 export function planText({ pairs, ...fields }: Plan): string {
-  return sealedJson(fields, ['pairs', pairs])
+  return sealJson(fields, ['pairs', pairs])
 }
 
 /** Write a plan into its folder, which is made if it does not exist. */
@@ -79,7 +79,7 @@ export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[]
     shard,
     ...(error === undefined ? {} : { error }),
   }
-  writeFile(partPath(run, shard), sealedJson(head, ['rows', rows]))
+  writeFile(partPath(run, shard), sealJson(head, ['rows', rows]))
 }
 
 /** Reads the parts of a run: each must exist, be complete, and belong to this plan. */
@@ -115,7 +115,7 @@ const SEAL_LENGTH = ',"seal":"'.length + 64 + '"}\n'.length
  *
  * @param list the last and longest field, written one item per line
  */
-export function sealedJson(fields: object, [name, items]: readonly [string, readonly unknown[]]): string {
+export function sealJson(fields: object, [name, items]: readonly [string, readonly unknown[]]): string {
   const head = JSON.stringify(fields).slice(0, -1)
   const lines = items.map((item) => `\n${JSON.stringify(item)}`).join(',')
   const body = `${head},${JSON.stringify(name)}:[${lines}]`

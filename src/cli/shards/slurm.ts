@@ -85,9 +85,9 @@ function arraysOf(shards: readonly number[], most: number, path: string): MapJob
     const first = shard - (shard % most)
     arrays.set(first, [...(arrays.get(first) ?? []), shard])
   }
-  return [...arrays].map(([first, own]) => ({
-    shards: own,
-    args: [`--array=${listShards(own.map((shard) => shard - first))}`, path, String(first)],
+  return [...arrays].map(([first, group]) => ({
+    shards: group,
+    args: [`--array=${listShards(group.map((shard) => shard - first))}`, path, String(first)],
   }))
 }
 
@@ -109,10 +109,10 @@ export function submitJob(args: readonly string[], run: string): string {
   }
   const job = /^\d+/.exec(stdout.trim())?.[0]
   if (status === 0 && job !== undefined) return job
-  const said =
+  const reply =
     [stderr, stdout].map((text) => text.trim()).find((text) => text !== '') ?? `exit code ${status}`
   throw new RefereeError(
     'cannot-submit',
-    `sbatch: ${said.replace(/^sbatch: (error: )?/, '').replace(/\s+/g, ' ')}; options for sbatch go after "--", and --array-max makes smaller arrays`,
+    `sbatch: ${reply.replace(/^sbatch: (error: )?/, '').replace(/\s+/g, ' ')}; options for sbatch go after "--", and --array-max makes smaller arrays`,
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Io } from '../command.ts'
 import { ExperimentProgress } from './progress.ts'
 
-function said(isTerminal: boolean, isQuiet: boolean): string {
+function capture(isTerminal: boolean, isQuiet: boolean): string {
   let text = ''
   const io: Io = {
     stdout: () => {},
@@ -22,7 +22,7 @@ function said(isTerminal: boolean, isQuiet: boolean): string {
 
 describe('the progress of experiments', () => {
   test('is a bar on a terminal, written over and then wiped away', () => {
-    expect(said(true, false).split(/(?=[\r\n])/)).toEqual([
+    expect(capture(true, false).split(/(?=[\r\n])/)).toEqual([
       '3 of 9, taggers',
       '\n',
       '\r██████░░░░░░░░░░░░░░░░░░  25 %  trained Soon (1 of 4)',
@@ -33,11 +33,11 @@ describe('the progress of experiments', () => {
   })
 
   test('is a line for each step elsewhere', () => {
-    expect(said(false, false)).toBe('3 of 9, taggers\ntrained Soon (1 of 4)\ntrained (4 of 4)\n')
+    expect(capture(false, false)).toBe('3 of 9, taggers\ntrained Soon (1 of 4)\ntrained (4 of 4)\n')
   })
 
   test('is not shown if it is not wanted', () => {
-    expect(said(true, true)).toBe('')
-    expect(said(false, true)).toBe('')
+    expect(capture(true, true)).toBe('')
+    expect(capture(false, true)).toBe('')
   })
 })

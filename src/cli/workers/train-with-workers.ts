@@ -21,8 +21,8 @@ export function trainHere(
 ): Training {
   const missing = new Set(tasks.map(({ key }) => key))
   return {
-    async until(wanted) {
-      for (const task of wanted) {
+    async until(tasks) {
+      for (const task of tasks) {
         if (!missing.delete(task.key)) continue
         lab.train(task)
         onTrained(task)
@@ -72,8 +72,8 @@ export function trainWithWorkers(
     })
   }
   return {
-    async until(wanted) {
-      await Promise.all(wanted.map(({ key }) => arrivals.get(key)?.arrived))
+    async until(tasks) {
+      await Promise.all(tasks.map(({ key }) => arrivals.get(key)?.arrived))
     },
     stop: () => {
       for (const worker of workers) void worker.terminate()

@@ -52,22 +52,25 @@ export const linClaims: ClaimGroup = {
         studyNames(lab, pick(corpus.documents, members), pick(own, members), pick(estimates, members)),
       )
       const entities = relateEntities(studies.flatMap((study) => study.entities))
-      const known = (correlations: readonly Correlation[]): number | undefined => {
+      const meanOfDefined = (correlations: readonly Correlation[]): number | undefined => {
         const defined = correlations.filter((each) => each.undefined !== true && each.pairs > 3)
         return defined.length === 0 ? undefined : mean(defined.map(({ r }) => r))
       }
       const less = (value: number | undefined, by: number): number | undefined =>
         value === undefined ? undefined : value - by
-      const control = known([entities.restAll])
+      const control = meanOfDefined([entities.restAll])
       return {
         'lin-documents': less(
-          known(studies.map(({ annotated }) => relate(annotated.perDocument, 'b3').namesAll)),
+          meanOfDefined(studies.map(({ annotated }) => relate(annotated.perDocument, 'b3').namesAll)),
           0.6,
         ),
-        'lin-entities': less(known([entities.namesAll]), 0.7),
+        'lin-entities': less(meanOfDefined([entities.namesAll]), 0.7),
         'lin-control': control === undefined ? undefined : 0.3 - control,
-        'lin-rest': less(known([entities.namesRest]), 0.3),
-        'lin-estimated': less(known(studies.map(({ estimated }) => relate(estimated, 'b3').namesAll)), 0.3),
+        'lin-rest': less(meanOfDefined([entities.namesRest]), 0.3),
+        'lin-estimated': less(
+          meanOfDefined(studies.map(({ estimated }) => relate(estimated, 'b3').namesAll)),
+          0.3,
+        ),
         'lin-ranks': kendall(
           studies.map(({ annotated }) => f1Of({ b3: annotated.cone.b3 }, 'b3')),
           studies.map(({ annotated: { full } }) => (full === undefined ? 0 : f1Of({ b3: full.b3 }, 'b3'))),

@@ -27,9 +27,9 @@ R&amp;D head Ann Lee said
 `
 /** The text that offsets count, with `&amp;` as one character. */
 const TEXT = SGM.replaceAll(/<[^>]+>/g, '').replace('&amp;', '&')
-const charseq = (surface: string, text = TEXT, shown = surface): string => {
+const charseq = (surface: string, text = TEXT, content = surface): string => {
   const start = text.indexOf(surface)
-  return `<charseq START="${start}" END="${start + surface.length - 1}">${shown.replace('&', '&amp;')}</charseq>`
+  return `<charseq START="${start}" END="${start + surface.length - 1}">${content.replace('&', '&amp;')}</charseq>`
 }
 const apf = (text = TEXT, department = 'R&D'): string => `<?xml version="1.0"?>
 <!DOCTYPE source_file SYSTEM "apf.v5.1.1.dtd">

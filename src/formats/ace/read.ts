@@ -143,11 +143,11 @@ function charseq(mention: XmlElement, part: string, name: string): TextAnnotatio
 function attributesOf(entity: XmlElement, mention: XmlElement): MentionAttributes {
   const label = mention.get('TYPE') ?? ''
   const type = TYPE_OF_MENTION.get(label)
-  const named = (element: XmlElement, names: Names): Record<string, string | undefined> =>
+  const readFeatures = (element: XmlElement, names: Names): Record<string, string | undefined> =>
     Object.fromEntries(names.map(([attribute, feature]) => [feature, element.get(attribute) || undefined]))
   const features = featuresOf({
-    ...named(entity, ENTITY_FEATURES),
-    ...named(mention, MENTION_FEATURES),
+    ...readFeatures(entity, ENTITY_FEATURES),
+    ...readFeatures(mention, MENTION_FEATURES),
     style: STYLES.find(([value]) => value === mention.get(METONYMY))?.[1],
     // Earlier years have more types, which are kept as a feature.
     type: type === undefined ? label || undefined : undefined,

@@ -58,7 +58,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     const [first = {}, ...others] = members.map(attributesOf)
     if (others.some((each) => !isSameEntity(each, first)))
       leftovers.drop('entity types, subtypes and classes that differ within an entity')
-    yield `<entity ID="${ids[entity]}"${said('TYPE', first.entityType)}${features(first, ENTITY_FEATURES)}>\n`
+    yield `<entity ID="${ids[entity]}"${writeAttribute('TYPE', first.entityType)}${features(first, ENTITY_FEATURES)}>\n`
     for (const [i, m] of members.entries()) yield* mentionXml(m, `${ids[entity]}-${i + 1}`)
     yield '</entity>\n'
   }
@@ -71,7 +71,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
       leftovers.drop('minimum spans in several pieces: they are written as one')
     if (attributes.head !== undefined && attributes.head + 1 !== head?.[1])
       leftovers.drop('heads that are not the last word of the minimum span')
-    yield `  <entity_mention ID="${id}"${said('TYPE', labelOf(attributes, leftovers))}${features(attributes, MENTION_FEATURES)}${metonymy(attributes)}>\n`
+    yield `  <entity_mention ID="${id}"${writeAttribute('TYPE', labelOf(attributes, leftovers))}${features(attributes, MENTION_FEATURES)}${metonymy(attributes)}>\n`
     yield `    <extent>${charseq([mentions.start[m] as number, mentions.end[m] as number])}</extent>\n`
     if (head !== undefined) yield `    <head>${charseq(head)}</head>\n`
     yield '  </entity_mention>\n'
@@ -92,7 +92,7 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
       .map(([attribute, feature]) => {
         const value = attributes.features?.get(feature) || undefined
         leftovers.dropFeature(attributes.features, feature, value)
-        return said(attribute, value)
+        return writeAttribute(attribute, value)
       })
       .join('')
   }
@@ -101,10 +101,10 @@ function* xmlOf(document: CorefDocument, layout: LaidOutText, leftovers: Leftove
     const style = attributes.features?.get('style')
     const known = STYLES.find(([, name]) => name === style)
     if (style !== undefined && known === undefined) leftovers.drop('mention styles that ACE does not know')
-    return said(METONYMY, known?.[0])
+    return writeAttribute(METONYMY, known?.[0])
   }
 
-  function said(attribute: string, value: string | undefined): string {
+  function writeAttribute(attribute: string, value: string | undefined): string {
     return value === undefined ? '' : ` ${attribute}="${xmlName(value, leftovers)}"`
   }
 }

@@ -28,9 +28,9 @@ const document = (para_ann: unknown, more: object = {}): object => ({
 const file = (...documents: readonly object[]): string =>
   JSON.stringify(Object.fromEntries(documents.map((each, i) => [`id${i}`, each])))
 const one = (text: string): CorefDocument => read(anaphors, sourceOf(text)).documents[0] as CorefDocument
-const said = ({ warnings }: Reading): string[] => warnings.map(({ code, message }) => `${code}: ${message}`)
+const notes = ({ warnings }: Reading): string[] => warnings.map(({ code, message }) => `${code}: ${message}`)
 /** Mentions with their words. */
-const spelt = (of: CorefDocument): string[] =>
+const mentionTexts = (of: CorefDocument): string[] =>
   brief(of)
     .split(' ')
     .filter((each) => /^\d/.test(each))
@@ -62,12 +62,12 @@ describe('anaphors and their antecedents', () => {
       ),
     )
 
-    expect(spelt(found)).toEqual(['She', 'dog', 'its', 'tail'])
+    expect(mentionTexts(found)).toEqual(['She', 'dog', 'its', 'tail'])
     expect(found.entityCount).toBe(2)
   })
 
   test('what Wikipedia adds to a name in brackets is not looked for', () => {
-    expect(spelt(one(file(document([['17', 'She', 'bo (person)']]))))).toEqual(['Bo', 'She'])
+    expect(mentionTexts(one(file(document([['17', 'She', 'bo (person)']]))))).toEqual(['Bo', 'She'])
   })
 
   test('phrases for one anaphor are one entity, names are the parts of its referent', () => {
@@ -90,7 +90,7 @@ describe('anaphors and their antecedents', () => {
     )
 
     expect(phrases.entityCount).toBe(1)
-    expect(spelt(phrases)).toEqual(['She', 'dog', 'its'])
+    expect(mentionTexts(phrases)).toEqual(['She', 'dog', 'its'])
     expect(names.entityCount).toBe(3)
     expect(names.links).toEqual([{ kind: 'split', from: 3, to: ['ann lee', 'bo (person)'] }])
   })
@@ -104,8 +104,8 @@ describe('anaphors and their antecedents', () => {
       ]),
     )
 
-    expect(spelt(one(text))).toEqual(['dog', 'its'])
-    expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
+    expect(mentionTexts(one(text))).toEqual(['dog', 'its'])
+    expect(notes(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
       [
         "ignored-annotation: 2 annotations say "$no_ref$" (not anaphoric) and are not mentions (1 are not where their offsets say)",
         "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
@@ -121,8 +121,8 @@ describe('anaphors and their antecedents', () => {
       ]),
     )
 
-    expect(spelt(one(text))).toEqual(['dog', 'its'])
-    expect(said(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
+    expect(mentionTexts(one(text))).toEqual(['dog', 'its'])
+    expect(notes(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
       [
         "moved-mention: "its" is not at 40, but at 43; that position was used",
         "ignored-annotation: "hers" is not at 3, nor anywhere else: it was left out",
@@ -134,8 +134,8 @@ describe('anaphors and their antecedents', () => {
   test('the very first words of a text are found too', () => {
     const text = file(document([['5', 'Ann Lee', 'dog']]))
 
-    expect(spelt(one(text))).toEqual(['Ann Lee', 'dog'])
-    expect(said(read(anaphors, sourceOf(text)))[0]).toBe(
+    expect(mentionTexts(one(text))).toEqual(['Ann Lee', 'dog'])
+    expect(notes(read(anaphors, sourceOf(text)))[0]).toBe(
       'moved-mention: "Ann Lee" is not at 5, but at 0; that position was used',
     )
   })
@@ -172,7 +172,7 @@ describe('anaphors and their antecedents', () => {
     )
 
     expect(read(anaphors, sourceOf(text)).documents.map(({ id }) => id)).toEqual(['id0', 'id1'])
-    expect(said(read(anaphors, sourceOf(text)))[0]).toMatchInlineSnapshot(
+    expect(notes(read(anaphors, sourceOf(text)))[0]).toMatchInlineSnapshot(
       `"ignored-annotation: 1 anaphors of the second annotator (--format anaphors-a2 reads them) were left out"`,
     )
     expect(read(anaphorsSecond, sourceOf(text)).documents.map(brief)).toEqual([
@@ -214,7 +214,7 @@ describe('words', () => {
     const [found] = documents as [CorefDocument]
     expect([found.id, found.part]).toEqual(['wb-x', 2])
     expect(words(found)?.slice(4, 10)).toEqual(['.', '  ', 'She', 'saw', 'Ann', "Lee's"])
-    expect(spelt(found)).toEqual(['Ann Lee', 'She', "Ann Lee's"])
+    expect(mentionTexts(found)).toEqual(['Ann Lee', 'She', "Ann Lee's"])
     expect(found.tokens?.token(6)).toEqual({ text: 'She', start: 17, end: 20 })
     expect(warnings).toEqual([])
   })
@@ -223,12 +223,12 @@ describe('words', () => {
     const text = file(document([['17', 'She', 'ann lee']]))
     const elsewhere = { 'w.conll': CONLL.replace('met', 'saw') }
 
-    expect(said(readWith(anaphors, text, {}, 'd/w.json'))).toMatchInlineSnapshot(`
+    expect(notes(readWith(anaphors, text, {}, 'd/w.json'))).toMatchInlineSnapshot(`
       [
         "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
-    expect(said(readWith(anaphors, text, elsewhere, 'd/w.json'))).toMatchInlineSnapshot(`
+    expect(notes(readWith(anaphors, text, elsewhere, 'd/w.json'))).toMatchInlineSnapshot(`
       [
         "own-tokens: 1 document has Referee's own words and names: w.conll has other texts",
       ]

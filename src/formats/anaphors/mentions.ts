@@ -175,11 +175,11 @@ export function standsAt(text: string, phrase: string, at: number): boolean {
 }
 
 /** The place nearest to where the phrase should be, or -1. */
-function nearest(places: readonly number[], wanted: number): number {
-  const before = lastAtMost(places, wanted)
+function nearest(places: readonly number[], expected: number): number {
+  const before = lastAtMost(places, expected)
   const [a, b] = [places[before], places[before + 1]]
   if (a === undefined || b === undefined) return a ?? b ?? -1
-  return wanted - a <= b - wanted ? a : b
+  return expected - a <= b - expected ? a : b
 }
 
 /** Lower-casing may change lengths (İ); such a text is left unchanged. */

@@ -38,9 +38,9 @@ function* readAnnotator(source: ByteSource, context: ReadContext, own: Annotator
       const node = file.document(id, json)
       const document = attempt(context, () => {
         const found = readDocument(node, own, tally, context)
-        const lent = found && words?.find(found.text)
-        if (found && lent === undefined) tally.without++
-        return found && buildDocument(node, id, found, lent, builder)
+        const companion = found && words?.find(found.text)
+        if (found && companion === undefined) tally.without++
+        return found && buildDocument(node, id, found, companion, builder)
       })
       if (document === undefined) builder.abandon()
       else yield document
@@ -107,16 +107,16 @@ function namesOf(node: JsonNode): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** @param lent the words of a CoNLL file, if one has this text */
+/** @param companion the words of a CoNLL file, if one has this text */
 function buildDocument(
   node: JsonNode,
   id: string,
   { text, mentions }: FoundText,
-  lent: Words | undefined,
+  companion: Words | undefined,
   builder: DocumentBuilder,
 ): CorefDocument {
   const borders = mentions.flatMap(({ start, end }) => [start, end])
-  const cut = lent?.cut ?? ruleTokens(text, borders)
+  const cut = companion?.cut ?? ruleTokens(text, borders)
   const links: Link[] = []
   const taken = new Set<string>()
   for (const { start, end, entity, role, parts } of mentions) {
@@ -129,7 +129,7 @@ function buildDocument(
     const from = addMention(builder, [span], entity, { features: new Map([['role', role]]) })
     if (parts !== undefined) links.push({ kind: 'split', from, to: parts })
   }
-  const own = lent?.document
+  const own = companion?.document
   const tokens = Array.from(cut.start, (start, t): Token => {
     const end = cut.end[t] as number
     return { text: own?.tokens?.text(t) ?? text.slice(start, end), start, end }

@@ -49,11 +49,11 @@ const only = (text: string, tokens?: string): CorefDocument => {
   expect(more).toEqual([])
   return document as CorefDocument
 }
-const written = (document: CorefDocument): string => [...bookNlp.write([document])].join('')
+const write = (document: CorefDocument): string => [...bookNlp.write([document])].join('')
 
 /** Write a document with its companion and read both again. */
 const again = (document: CorefDocument): CorefDocument =>
-  only(written(document), bookNlp.companions?.(document)[0]?.text)
+  only(write(document), bookNlp.companions?.(document)[0]?.text)
 
 describe('entities', () => {
   test('without tokens, spans are numbers and each mention keeps its words', () => {
@@ -189,14 +189,14 @@ describe('writing', () => {
       fc.property(corefDocument({ isRich: true }), (document) => {
         let text: string
         try {
-          text = written(document)
+          text = write(document)
         } catch (error) {
           if (error instanceof RefereeError && error.code === 'cannot-hold') return
           throw error
         }
         count++
 
-        expect(held(only(text, bookNlp.companions?.(document)[0]?.text))).toEqual(held(document))
+        expect(trim(only(text, bookNlp.companions?.(document)[0]?.text))).toEqual(trim(document))
       }),
       { numRuns: 1000 },
     )
@@ -247,7 +247,7 @@ describe('writing', () => {
   })
 })
 
-function held(document: CorefDocument): object {
+function trim(document: CorefDocument): object {
   const { mentions } = document
   const { tokens, ...more } = canonical({
     ...document,
@@ -294,7 +294,7 @@ describeData('Emma', () => {
     ])
     expect(entitySizes(document).reduce((sum, size) => sum + size, 0)).toBe(mentions)
     expect(warnings).toEqual([])
-    const copy = read(bookNlp, sourceOf(written(document), path)).documents[0] as CorefDocument
+    const copy = read(bookNlp, sourceOf(write(document), path)).documents[0] as CorefDocument
     expect(plain(copy).mentions).toEqual(plain(document).mentions)
   })
 })

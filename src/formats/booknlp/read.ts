@@ -71,13 +71,13 @@ function readMention(line: InputText, builder: DocumentBuilder, book: BookTokens
 
 /** Warn if a line's copy of its mention differs from the book's words, ignoring blanks and line ends. */
 function checkWords(line: InputText, text: string, { tokens }: BookTokens, start: number, end: number): void {
-  const said = text.replace(/\s+/g, '')
+  const expected = text.replace(/\s+/g, '')
   let words = ''
   // Collect no more tokens than could match: a span may be as long as the book.
-  for (let t = start; t <= end && words.length <= said.length; t++) {
+  for (let t = start; t <= end && words.length <= expected.length; t++) {
     words += (tokens[t]?.text ?? '').replace(/\s+/g, '')
   }
-  if (words === said) return
+  if (words === expected) return
   const found = tokens.slice(start, Math.min(end + 1, start + 12)).map((token) => token.text)
   const message = `tokens ${start} to ${end} should be "${text}", but the book has "${found.join(' ')}" there; the numbers were used`
   line.warn(line.text.length - text.length, 'surface-mismatch', message)

@@ -47,7 +47,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
     }
     if (position === 0 || cell('sentence_ID') !== sentence) sentences.push(position)
     sentence = cell('sentence_ID')
-    tokens.push({ text: cell('word') ?? '', ...described(cell, position) })
+    tokens.push({ text: cell('word') ?? '', ...readAnnotation(cell, position) })
     lines.push(line)
   }
   for (const [t, { governor = -1 }] of tokens.entries()) {
@@ -57,7 +57,7 @@ export function readTokens(path: string, bytes: Uint8Array, context: ReadContext
   return { tokens, sentences, lines }
 }
 
-function described(cell: (column: string) => string | undefined, position: number): Omit<Token, 'text'> {
+function readAnnotation(cell: (column: string) => string | undefined, position: number): Omit<Token, 'text'> {
   const head = whole(cell('syntactic_head_ID'))
   return defined({
     start: whole(cell('byte_onset')),

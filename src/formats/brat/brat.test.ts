@@ -89,20 +89,20 @@ describe('LitBank style', () => {
   })
 
   test('of several type lines each says what the label at its place is, the last what all further ones are', () => {
-    const described = (lines: readonly string[]): unknown[] => {
+    const describeMentions = (lines: readonly string[]): unknown[] => {
       const text = lines.map((line, i) => `T${i}\t${line} 8 11\ther\nA${i}\tName T${i} a${i}\n`).join('')
       return sample(text, TEXT).documents.flatMap(({ mentions }) =>
         (mentions.attributes ?? []).map(({ type, features }) => `${type} ${features?.get('Name')}`),
       )
     }
 
-    expect(described(['x', 'y', 'z', 'PROP', 'NOM', 'PRON'])).toEqual([
+    expect(describeMentions(['x', 'y', 'z', 'PROP', 'NOM', 'PRON'])).toEqual([
       'named a3',
       'nominal a4',
       'pronoun a5',
     ])
-    expect(described(['x', 'y', 'PROP', 'NOM', 'PRON'])).toEqual(['named a2', 'nominal a4'])
-    expect(described(['x', 'y', 'z', 'PROP', 'NOM'])).toEqual(['named a3', 'nominal a4', 'nominal a2'])
+    expect(describeMentions(['x', 'y', 'PROP', 'NOM', 'PRON'])).toEqual(['named a2', 'nominal a4'])
+    expect(describeMentions(['x', 'y', 'z', 'PROP', 'NOM'])).toEqual(['named a3', 'nominal a4', 'nominal a2'])
   })
 
   test('a label line too many is reported, at its beginning', () => {
@@ -355,7 +355,7 @@ describe('what is written', () => {
   })
 
   test('refuses what it cannot say', () => {
-    const refused = (...entities: (string | undefined)[]): string => {
+    const writeError = (...entities: (string | undefined)[]): string => {
       const mentions = entities.map((entity) => ({
         span: [0, 1] as const,
         ...(entity === undefined ? {} : { entity }),
@@ -363,7 +363,7 @@ describe('what is written', () => {
       return errorOf(() => [...brat.write([documentOf(mentions, { words: 'a b c' })])]).message
     }
 
-    expect([refused('a b'), refused('PROP_PER'), refused('a', undefined)]).toMatchInlineSnapshot(`
+    expect([writeError('a b'), writeError('PROP_PER'), writeError('a', undefined)]).toMatchInlineSnapshot(`
       [
         "brat cannot hold an entity called "a b" (document "d"); the format referee holds everything [cannot-hold]",
         "brat cannot hold an entity called "PROP_PER" (document "d"); the format referee holds everything [cannot-hold]",

@@ -145,7 +145,7 @@ export function styleOf({ textBounds, relations }: BratLines): Style {
  * The words of a text that is already tokenised, with blanks between: LitBank's, and others that
  * look like it. Undefined for raw text.
  */
-export function givenTokens(style: Style, text: string): TextTokens | undefined {
+export function splitTokenised(style: Style, text: string): TextTokens | undefined {
   return style === 'litbank' || isTokenised(text) ? blankTokens(text) : undefined
 }
 

@@ -13,9 +13,9 @@ import { wholeText } from '../text-lines.ts'
 import {
   BratLines,
   ENTITY_ATTRIBUTE,
-  givenTokens,
   isIdentity,
   parseKind,
+  splitTokenised,
   styleOf,
   type TextBound,
   TYPE_ATTRIBUTE,
@@ -32,10 +32,10 @@ export const read: ReadSource = function* (source, context) {
   const { text } = companion
   const style = styleOf(lines)
   const bounds = [...lines.textBounds.values()]
-  const options = { unit: 'code-points' as const, tokens: givenTokens(style, text) }
+  const options = { unit: 'code-points' as const, tokens: splitTokenised(style, text) }
   const { tokens, spans } = placeSpans(text, bounds, options)
   const groups = groupBounds(bounds, spans)
-  const mentions = style === 'litbank' ? groups.flatMap(labelled) : linked(groups, lines)
+  const mentions = style === 'litbank' ? groups.flatMap(joinByLabel) : joinByLinks(groups, lines)
   for (const mention of mentions) describe(mention, lines)
   const links = linksOf(lines, mentions)
   const builder = new DocumentBuilder()
@@ -83,7 +83,7 @@ function groupBounds(bounds: readonly TextBound[], spans: PlacedSpans['spans']):
  * LitBank: some T lines of a span give the kind of a mention, the others name its entity. There is a mention for
  * each entity of the span; without any, there is one mention without an entity.
  */
-function labelled({ pieces, bounds }: Group): BratMention[] {
+function joinByLabel({ pieces, bounds }: Group): BratMention[] {
   const kinds = bounds.filter(({ type }) => parseKind(type) !== undefined)
   const byLabel = new Map<string | undefined, TextBound[]>()
   for (const label of bounds) {
@@ -103,7 +103,7 @@ function labelled({ pieces, bounds }: Group): BratMention[] {
 }
 
 /** Relations: one mention per span; the mentions connected by links are an entity. */
-function linked(groups: readonly Group[], lines: BratLines): BratMention[] {
+function joinByLinks(groups: readonly Group[], lines: BratLines): BratMention[] {
   const groupOf = new Map<string, number>()
   for (const [g, { bounds }] of groups.entries()) {
     for (const { name } of bounds) groupOf.set(name, g)

@@ -17,10 +17,10 @@ import { OffsetScale } from '../shared/offset-scale.ts'
 import {
   ENTITY_ATTRIBUTE,
   formatKind,
-  givenTokens,
   isIdentity,
   parseKind,
   type Style,
+  splitTokenised,
   TYPE_ATTRIBUTE,
 } from './lines.ts'
 
@@ -48,8 +48,8 @@ function layOutStyled(document: CorefDocument, leftovers: Leftovers): { layout: 
   const styles: readonly Style[] =
     mentions.count === 0 ? ['relations'] : mentions.repeats ? ['litbank'] : ['litbank', 'relations']
   const isCut = (layout: LaidOutText, style: Style): boolean => {
-    const given = givenTokens(style, layout.text)
-    return given === undefined ? isCutByRule(layout, mentionSpans(document)) : sameTokens(given, layout)
+    const tokens = splitTokenised(style, layout.text)
+    return tokens === undefined ? isCutByRule(layout, mentionSpans(document)) : sameTokens(tokens, layout)
   }
   const found: Style[] = []
   const layout = layOut(document, leftovers, (each) => {
@@ -94,7 +94,7 @@ function* annLines(
     }
     entities.set(entity, m)
     const { type, entityType, features } = mentions.attributes?.[m] ?? {}
-    const held = heldType(entityType)
+    const held = checkType(entityType)
     idOf.push(`T${counts.T + 1}`)
     if (style === 'litbank') {
       yield textBound(formatKind(type, held), m)
@@ -142,7 +142,7 @@ function* annLines(
   }
 
   /** An entity type, if a T line can have it. */
-  function heldType(value: string | undefined): string | undefined {
+  function checkType(value: string | undefined): string | undefined {
     const isTaken = style === 'relations' && value !== undefined && parseKind(value) !== undefined
     if (value === undefined || (!isTaken && /^[^ \t\r\n]+$/.test(value))) return value
     return leftovers.drop('entity types that cannot be the type of a T line')

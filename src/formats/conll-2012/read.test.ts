@@ -16,7 +16,7 @@ const only = (text: string | Uint8Array, path?: string): CorefDocument => {
 }
 
 /** A document whose rows have a name, a part, a number, a word and a cell. */
-const tabbed = (cells: readonly string[], end = '\n'): string =>
+const toRows = (cells: readonly string[], end = '\n'): string =>
   [
     '#begin document (d); part 000',
     ...cells.map((cell, i) => `d\t0\t${i}\tw${i}\t${cell}`),
@@ -25,7 +25,7 @@ const tabbed = (cells: readonly string[], end = '\n'): string =>
     '',
   ].join(end)
 
-const mentionsOf = (...cells: readonly string[]): string => brief(only(tabbed(cells)))
+const mentionsOf = (...cells: readonly string[]): string => brief(only(toRows(cells)))
 
 const SAMPLE = `#begin document (demo/x); part 000
 demo/x	0	0	Ann	-	-	(1
@@ -232,7 +232,7 @@ describe('line ends and encoding', () => {
 })
 
 describe('headers', () => {
-  const headed = (header: string, path?: string): { id: string; part: number } => {
+  const readHeader = (header: string, path?: string): { id: string; part: number } => {
     const { id, part } = only(`${header}\nd\t0\t0\tA\t(1)\n#end document\n`, path)
     return { id, part }
   }
@@ -255,13 +255,13 @@ describe('headers', () => {
     ['#begin document (two words); part 000', 'two words', 0],
     ['#begin document (__proto__); part 000', '__proto__', 0],
   ])('%s', (header, id, part) => {
-    expect(headed(header)).toEqual({ id, part })
+    expect(readHeader(header)).toEqual({ id, part })
   })
 
   test.each(['# begin document ', '# begin document', '#begin document ();'])(
     'a document without a name is called after its file: %j',
     (header) => {
-      expect(headed(header, 'some/where/GUM_bio_x.v2.conll').id).toBe('GUM_bio_x')
+      expect(readHeader(header, 'some/where/GUM_bio_x.v2.conll').id).toBe('GUM_bio_x')
     },
   )
 
@@ -322,7 +322,7 @@ describe('headers', () => {
 
 describe('sentences', () => {
   test('a file without sentence breaks has one sentence', () => {
-    expect([...only(tabbed(['-', '-', '-'])).sentences]).toEqual([0])
+    expect([...only(toRows(['-', '-', '-'])).sentences]).toEqual([0])
   })
 
   test('several blank lines, blank lines with blanks, and one after the header break once', () => {
@@ -340,7 +340,7 @@ describe('sentences', () => {
 
 describe('documents with little in them', () => {
   test('rows without a mention make a document without mentions', () => {
-    const document = only(tabbed(['-', '-']))
+    const document = only(toRows(['-', '-']))
 
     expect([document.mentions.count, document.entityCount, document.tokens?.count]).toEqual([0, 0, 2])
   })
@@ -395,12 +395,12 @@ describe('brackets', () => {
   })
 
   test('the decision of 0004 holds for blank-separated rows too', () => {
-    expect(brief(only(tabbed(['1)|(1']).replaceAll('\t', ' ')))).toBe('0-1:1')
+    expect(brief(only(toRows(['1)|(1']).replaceAll('\t', ' ')))).toBe('0-1:1')
   })
 
   test('a document knows whether it holds repeats', () => {
-    expect(only(tabbed(['(1)|(1)'])).mentions.repeats).toBe(true)
-    expect(only(tabbed(['(1)', '(1)'])).mentions.repeats).toBe(false)
+    expect(only(toRows(['(1)|(1)'])).mentions.repeats).toBe(true)
+    expect(only(toRows(['(1)', '(1)'])).mentions.repeats).toBe(false)
   })
 })
 
@@ -449,7 +449,7 @@ describe('ids are opaque', () => {
   ]
 
   test('as many entities as there are spellings', () => {
-    const document = only(tabbed(ids.flatMap((id) => [`(${id})`, `(${id}`, `${id})`])))
+    const document = only(toRows(ids.flatMap((id) => [`(${id})`, `(${id}`, `${id})`])))
 
     expect(document.entityCount).toBe(ids.length)
     expect(document.mentions.count).toBe(2 * ids.length)
@@ -457,7 +457,7 @@ describe('ids are opaque', () => {
   })
 
   test('ids of one document are forgotten in the next', () => {
-    const [, second] = documentsIn(tabbed(ids.map((id) => `(${id})`)) + tabbed(['(x)', '(01)', '(1)']))
+    const [, second] = documentsIn(toRows(ids.map((id) => `(${id})`)) + toRows(['(x)', '(01)', '(1)']))
 
     expect(brief(second as CorefDocument)).toBe('0-1:x 1-2:01 2-3:1')
   })
@@ -467,7 +467,7 @@ describe('faults have a place', () => {
   const failure = (text: string): string => errorOf(() => only(text)).message
 
   test('a bracket that is never closed', () => {
-    expect(failure(tabbed(['-', '(1', '-']))).toMatchInlineSnapshot(`
+    expect(failure(toRows(['-', '(1', '-']))).toMatchInlineSnapshot(`
       "file:3:10: "(1" opens a mention that is never closed [unclosed-mention]
 
         d 0 1 w1 (1
@@ -476,7 +476,7 @@ describe('faults have a place', () => {
   })
 
   test('a bracket that was never opened', () => {
-    expect(failure(tabbed(['-', '(2)|1)']))).toMatchInlineSnapshot(`
+    expect(failure(toRows(['-', '(2)|1)']))).toMatchInlineSnapshot(`
       "file:3:14: this bracket closes a mention that was never opened [unopened-mention]
 
         d 0 1 w1 (2)|1)
@@ -485,13 +485,13 @@ describe('faults have a place', () => {
   })
 
   test.each(['1', 'x', '()', '(', ')', '((1)', '(1) x', '( 1)', '(1 )', '1|(2)'])('the cell %j', (cell) => {
-    const error = errorOf(() => only(tabbed(['-', cell]))) as InputError
+    const error = errorOf(() => only(toRows(['-', cell]))) as InputError
 
     expect([error.code, error.place.line]).toEqual(['bad-bracket', 3])
   })
 
   test('a cell that is no bracket', () => {
-    expect(failure(tabbed(['-', '(1)|two']))).toMatchInlineSnapshot(`
+    expect(failure(toRows(['-', '(1)|two']))).toMatchInlineSnapshot(`
       "file:3:14: expected "(ID", "ID)" or "(ID)" in the last column, found "(1)|two" [bad-bracket]
 
         d 0 1 w1 (1)|two
@@ -515,7 +515,7 @@ describe('faults have a place', () => {
   })
 
   test('a document that begins inside another', () => {
-    const text = `\n#begin document (a);\na\t0\t0\tA\t-\n${tabbed(['-'])}`
+    const text = `\n#begin document (a);\na\t0\t0\tA\t-\n${toRows(['-'])}`
 
     expect(failure(text)).toMatchInlineSnapshot(
       `"file:2:1: this document starts here but has no "#end document" after its last row: is the file cut off? [missing-end]"`,
@@ -523,7 +523,7 @@ describe('faults have a place', () => {
   })
 
   test('a row after the end of a document', () => {
-    expect(failure(`${tabbed(['-'])}d\t0\t0\tA\t-\n`)).toMatchInlineSnapshot(`
+    expect(failure(`${toRows(['-'])}d\t0\t0\tA\t-\n`)).toMatchInlineSnapshot(`
       "file:5:1: this row comes after "#end document" and before the next "#begin document" [row-outside-document]
 
         d 0 0 A -
@@ -541,7 +541,7 @@ describe('faults have a place', () => {
   })
 
   test('places survive sentence breaks, comments, CRLF and earlier documents', () => {
-    const text = `${tabbed(['-', '-'])}\n#begin document (e);\n# note\ne 0 0 A -\n\ne 0 0 B (7\n#end document\n`
+    const text = `${toRows(['-', '-'])}\n#begin document (e);\n# note\ne 0 0 A -\n\ne 0 0 B (7\n#end document\n`
     const line = text.split('\n').findIndex((row) => row.endsWith('(7')) + 1
 
     for (const variant of [text, text.replaceAll('\n', '\r\n')]) {
@@ -556,7 +556,7 @@ describe('faults have a place', () => {
 
 describe('a validator gets every fault', () => {
   test('one for each, at its own line', () => {
-    const text = tabbed(['(1', '2)', '-', 'x', '(3']) + tabbed(['4)'])
+    const text = toRows(['(1', '2)', '-', 'x', '(3']) + toRows(['4)'])
 
     const { faults, documents } = readCollecting(conll2012, text)
 
@@ -571,7 +571,7 @@ describe('a validator gets every fault', () => {
   })
 
   test('a closing bracket beside a bad one is reported in its own row', () => {
-    const { faults } = readCollecting(conll2012, tabbed(['1)|x', '-', '(2)']))
+    const { faults } = readCollecting(conll2012, toRows(['1)|x', '-', '(2)']))
 
     expect(faults.map(({ place }) => place.line)).toEqual(faults.map(() => 2))
   })
@@ -579,21 +579,21 @@ describe('a validator gets every fault', () => {
   test('mentions of a document without an end do not turn up in the next one', () => {
     const cut = '#begin document (a);\na\t0\t0\tA\t(9)\na\t0\t1\tB\t(9)\n'
 
-    const { documents } = readCollecting(conll2012, cut + tabbed(['(1)']))
+    const { documents } = readCollecting(conll2012, cut + toRows(['(1)']))
 
     expect(documents.map(({ id }) => id)).toContain('d')
     expect(brief(documents.at(-1) as CorefDocument)).toBe('0-1:1')
   })
 
   test('a mention that is never closed in one document does not close in the next', () => {
-    const { documents } = readCollecting(conll2012, tabbed(['(1', '-']) + tabbed(['-', '(1)']))
+    const { documents } = readCollecting(conll2012, toRows(['(1', '-']) + toRows(['-', '(1)']))
 
     expect(brief(documents[1] as CorefDocument)).toBe('1-2:1')
   })
 })
 
 test('an InputError says where it is without anyone reading the message', () => {
-  const error = errorOf(() => only(tabbed(['x'])))
+  const error = errorOf(() => only(toRows(['x'])))
 
   expect(error).toBeInstanceOf(InputError)
   expect((error as InputError).place).toEqual({ path: 'file', line: 2, column: 10 })

@@ -28,15 +28,15 @@ export function attributesOf(
   report: Report,
 ): MentionAttributes | undefined {
   const { empties } = source
-  const { said } = fields
+  const { declared } = fields
   const attributes: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
   // Field by field, in one order: this runs for every mention, and copying an object takes ten times as long.
-  if (said !== undefined) {
-    if (said.entityType !== undefined) attributes.entityType = said.entityType
-    if (said.features !== undefined) attributes.features = said.features
-    if (said.type !== undefined) attributes.type = said.type
-    if (said.number !== undefined) attributes.number = said.number
-    if (said.gender !== undefined) attributes.gender = said.gender
+  if (declared !== undefined) {
+    if (declared.entityType !== undefined) attributes.entityType = declared.entityType
+    if (declared.features !== undefined) attributes.features = declared.features
+    if (declared.type !== undefined) attributes.type = declared.type
+    if (declared.number !== undefined) attributes.number = declared.number
+    if (declared.gender !== undefined) attributes.gender = declared.gender
   }
   const spans: readonly Span[] = pieces.length === 1 ? pieces : normalPieces(pieces)
   const min = fields.min === undefined ? undefined : minOf(fields.min, spans, empties)
@@ -49,8 +49,8 @@ export function attributesOf(
   if (numbered === -1) {
     report('bad-field', offset, `the head is number ${fields.head} of a mention of ${sizeOf(spans)}`)
   }
-  const isTold = fields.head === undefined && fields.isHeadless && min !== undefined
-  const head = isTold ? topmost(min, source) : numbered === -1 ? undefined : numbered
+  const hasOnlyMin = fields.head === undefined && fields.isHeadless && min !== undefined
+  const head = hasOnlyMin ? topmost(min, source) : numbered === -1 ? undefined : numbered
   if (head !== undefined) {
     attributes.head = head
     const pos = column(source, head, XPOS)
@@ -58,8 +58,8 @@ export function attributesOf(
   }
   const isZero = head === undefined ? empties.isAll(spans) : empties.has(head)
   if (isZero) attributes.zero = true
-  if (linked !== undefined) attributes.features = new Map([...(said?.features ?? []), ...linked])
-  const isPlain = said === undefined && head === undefined && min === undefined && linked === undefined
+  if (linked !== undefined) attributes.features = new Map([...(declared?.features ?? []), ...linked])
+  const isPlain = declared === undefined && head === undefined && min === undefined && linked === undefined
   return isPlain && !isZero ? undefined : attributes
 }
 

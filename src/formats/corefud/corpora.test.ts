@@ -114,8 +114,8 @@ function testRow(row: Row): void {
     const documents = files.flatMap(readFile)
     const sum = (count: (document: CorefDocument) => number): number =>
       documents.reduce((total, each) => total + count(each), 0)
-    const links = (wanted: string): number =>
-      sum(({ links: all }) => all.filter(({ kind }) => kind === wanted).length)
+    const links = (name: string): number =>
+      sum(({ links: all }) => all.filter(({ kind }) => kind === name).length)
     const empty = sum(
       ({ tokens }) =>
         Array.from({ length: tokens?.count ?? 0 }, (_, t) => tokens?.token(t)).filter((t) => t?.empty).length,

@@ -58,7 +58,7 @@ export class EntitySchema {
 /** What an opening bracket says about its mention besides the entity. */
 export class MentionFields {
   /** Everything that does not depend on where the mention is; undefined if there is nothing. */
-  said: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } | undefined
+  declared: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } | undefined
   /** Number of the head among the words and empty nodes of the mention, from 1. */
   head: number | undefined
   /** Numbers of the words of the minimum span, from 1; empty nodes are not counted. */
@@ -74,12 +74,12 @@ export class MentionFields {
 
   static ofType(entityType: string): MentionFields {
     const fields = new MentionFields(true)
-    fields.said = { entityType }
+    fields.declared = { entityType }
     return fields
   }
 
   take(name: string, value: string): void {
-    if (name === 'etype') this.#say('entityType', escapes.unescaped(value))
+    if (name === 'etype') this.#set('entityType', escapes.unescape(value))
     else if (name === 'head') {
       this.head = wordNumber(value)
       if (this.head === undefined) this.problem ??= `the head must be the number of a word, found "${value}"`
@@ -98,23 +98,23 @@ export class MentionFields {
   #takeOther(list: string): void {
     for (const item of list.split(',')) {
       if (item === '') continue
-      const [key = '', ...rest] = item.split(':').map(escapes.unescaped)
+      const [key = '', ...rest] = item.split(':').map(escapes.unescape)
       const value = rest.join(':')
       if (key === 'minspan') this.#takeMin(value)
-      else if (key === 'number' || key === 'gender') this.#say(key, value)
-      else if (key === 'type' && TYPES.has(value)) this.#say(key, value as MentionType)
+      else if (key === 'number' || key === 'gender') this.#set(key, value)
+      else if (key === 'type' && TYPES.has(value)) this.#set(key, value as MentionType)
       else this.#takeFeature(key, value)
     }
   }
 
   #takeFeature(name: string, value: string): void {
-    const features = (this.said?.features ?? new Map()) as Map<string, string>
-    this.#say('features', features.set(name, value))
+    const features = (this.declared?.features ?? new Map()) as Map<string, string>
+    this.#set('features', features.set(name, value))
   }
 
-  #say<Name extends keyof MentionAttributes>(name: Name, value: MentionAttributes[Name]): void {
-    this.said ??= {}
-    this.said[name] = value
+  #set<Name extends keyof MentionAttributes>(name: Name, value: MentionAttributes[Name]): void {
+    this.declared ??= {}
+    this.declared[name] = value
   }
 }
 

@@ -21,19 +21,19 @@ const DIFFERENCES: Readonly<
   'the same split antecedents again': { fewer: [[5, 'split-antecedent-mismatch', 'error']] },
 }
 
-const sorted = (rows: readonly Row[]): string[] => rows.map((row) => row.join(' ')).sort()
-const found = (text: string): Row[] =>
+const sort = (rows: readonly Row[]): string[] => rows.map((row) => row.join(' ')).sort()
+const check = (text: string): Row[] =>
   officialIncidents(sourceOf(text)).map(({ line, test: name, severity }): Row => [line, name, severity])
 
 test.each(Object.entries(cases))('%s: as the official validator has it', (name, { text, incidents }) => {
   const { more = [], fewer = [] } = DIFFERENCES[name] ?? {}
-  const gone = sorted(fewer)
+  const gone = sort(fewer)
 
-  expect(sorted(found(text))).toEqual(sorted([...incidents, ...more]).filter((row) => !gone.includes(row)))
+  expect(sort(check(text))).toEqual(sort([...incidents, ...more]).filter((row) => !gone.includes(row)))
 })
 
 test('every test has a case that fails it', () => {
-  const seen = new Set(Object.values(cases).flatMap(({ text }) => found(text).map(([, name]) => name)))
+  const seen = new Set(Object.values(cases).flatMap(({ text }) => check(text).map(([, name]) => name)))
 
   expect(OFFICIAL_TESTS.filter((name) => !seen.has(name))).toEqual([])
 })

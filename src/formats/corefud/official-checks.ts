@@ -357,9 +357,9 @@ class OfficialChecks {
     else say('same-span-entity-mentions', `"${same}" and "${raw}" have the same nodes, ${nodes.join(' ')}`)
     const set = new Set(nodes)
     const others = this.#spans.get(id) ?? new Map<string, ReadonlySet<string>>()
-    for (const [shown, each] of others) {
+    for (const [otherNodes, each] of others) {
       if (!crosses(each, set)) continue
-      const message = `two mentions of entity "${id}" cross: ${shown} and ${nodes.join(' ')}`
+      const message = `two mentions of entity "${id}" cross: ${otherNodes} and ${nodes.join(' ')}`
       say('crossing-mentions-same-entity', message)
     }
     this.#spans.set(id, others.set(nodes.join(' '), set))

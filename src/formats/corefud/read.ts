@@ -10,7 +10,7 @@ import { COLUMNS, Row } from '../shared/conllu/row.ts'
 import type { SplitRows } from '../shared/conllu/tokens.ts'
 import { LinksDraft } from '../shared/links-draft.ts'
 import { addMentions } from '../shared/mention-brackets.ts'
-import { shown } from '../shared/surface.ts'
+import { clip } from '../shared/surface.ts'
 import type { ByteSource } from '../source.ts'
 import { attributesOf } from './attributes.ts'
 import { EntityBrackets, type EntityMention } from './brackets.ts'
@@ -150,14 +150,14 @@ function resolveLinks(
       const anchor = pair.slice(0, mark)
       const from = starting.get(target)
       if (mark < 1 || target === '') {
-        report('bad-field', at, `expected a list of pairs "ID<ID", found "${shown(text)}"`)
+        report('bad-field', at, `expected a list of pairs "ID<ID", found "${clip(text)}"`)
       } else if (from === undefined) {
         report('bad-field', at, `"${pair}" refers to a mention of entity ${target}, but none starts here`)
       } else {
         if (!draft.add(kind, from, anchor)) {
           notice('ignored-annotation', at, `"${pair}" is used twice; it counts once`)
         }
-        if (colon >= 0) draft.say(from, BRIDGING_FEATURE, `${anchor}:${pair.slice(colon + 1)}`)
+        if (colon >= 0) draft.push(from, BRIDGING_FEATURE, `${anchor}:${pair.slice(colon + 1)}`)
       }
       at += pair.length + 1
     }

@@ -38,7 +38,7 @@ export function writeBrackets(
   leftovers: Leftovers,
 ): Map<number, TokenEntities> {
   const column = new Map<number, TokenEntities>()
-  for (const [token, { closing, opening }] of bracketsByToken(labelled(document, ids, leftovers))) {
+  for (const [token, { closing, opening }] of bracketsByToken(labelBrackets(document, ids, leftovers))) {
     // As in the corpora, one-token mentions go inside what closes here.
     const isInside = ({ start, end, of }: Bracket): boolean =>
       closing.length > 0 && end - start === 1 && of === 1
@@ -46,19 +46,19 @@ export function writeBrackets(
     const after = opening.filter((bracket) => !isInside(bracket))
     const closes = closing.map(({ label }) => `${label})`)
     column.set(token, {
-      entity: [...inside.map(written), ...closes, ...after.map(written)].join(''),
+      entity: [...inside.map(writeOpening), ...closes, ...after.map(writeOpening)].join(''),
       opening: [...inside, ...after].filter(({ part }) => part === 1).map(({ mention }) => mention),
     })
   }
   return column
 
-  function written({ label, mention, start, end }: Bracket): string {
+  function writeOpening({ label, mention, start, end }: Bracket): string {
     return `(${label}${fields(mention)}${end - start > 1 ? '' : ')'}`
   }
 }
 
 /** All brackets, with names that tell them apart. */
-function labelled({ mentions }: CorefDocument, ids: readonly string[], leftovers: Leftovers): Bracket[] {
+function labelBrackets({ mentions }: CorefDocument, ids: readonly string[], leftovers: Leftovers): Bracket[] {
   const brackets = Array.from({ length: mentions.count }, (_, mention) =>
     piecesOf(mentions, mention).map(
       ([start, end], k, { length: of }): Bracket => ({ mention, start, end, part: k + 1, of, label: '' }),

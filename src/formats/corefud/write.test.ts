@@ -16,16 +16,16 @@ const corefud = await loadFormat(corefudFormat)
 const readAgain = (text: string): readonly CorefDocument[] => read(corefud, sourceOf(text)).documents
 
 /** The text written, and what is reported as dropped. */
-function written(documents: readonly CorefDocument[]): { text: string; dropped: string[] } {
+function write(documents: readonly CorefDocument[]): { text: string; dropped: string[] } {
   const dropped: string[] = []
   const text = [...corefud.write(documents, { drop: (what) => dropped.push(what) })].join('')
   return { text, dropped }
 }
 
 /** The same, or undefined if the format cannot hold the documents. */
-function held(documents: readonly CorefDocument[]): ReturnType<typeof written> | undefined {
+function tryWrite(documents: readonly CorefDocument[]): ReturnType<typeof write> | undefined {
   try {
-    return written(documents)
+    return write(documents)
   } catch (error) {
     if (error instanceof RefereeError && error.code === 'cannot-hold') return undefined
     throw error
@@ -33,7 +33,7 @@ function held(documents: readonly CorefDocument[]): ReturnType<typeof written> |
 }
 
 const entityOf = (mentions: readonly TestMention[], frame: TestFrame = {}): string[] =>
-  written([documentOf(mentions, { words: 'a b c d e f', ...frame })])
+  write([documentOf(mentions, { words: 'a b c d e f', ...frame })])
     .text.split('\n')
     .filter((line) => line.includes('\t'))
     .map((line) => line.split('\t')[9] as string)
@@ -75,7 +75,7 @@ describe('what is written', () => {
       },
     )
 
-    expect(written([document])).toMatchInlineSnapshot(`
+    expect(write([document])).toMatchInlineSnapshot(`
       {
         "dropped": [],
         "text": "# newdoc id = d 1
@@ -128,7 +128,7 @@ describe('what is written', () => {
       ],
       { words: 'a b c d' },
     )
-    const { text, dropped } = written([document])
+    const { text, dropped } = write([document])
 
     expect(readAgain(text).map(brief)).toEqual(['0-1:a%2Db 1-2:a%252Db 2-3:% 3-4:e1'])
     expect(dropped).toMatchInlineSnapshot(`
@@ -160,7 +160,7 @@ describe('what is written', () => {
       },
     )
 
-    expect(written([rich]).dropped).toMatchInlineSnapshot(`
+    expect(write([rich]).dropped).toMatchInlineSnapshot(`
       [
         "sentences without words",
         "the text of documents and the offsets of tokens in it",
@@ -181,7 +181,7 @@ describe('what is written', () => {
   })
 
   test('a minimum span without words is none, and that is said', () => {
-    const { text, dropped } = written([documentOf([{ span: [0, 1], entity: 'e', min: [] }], { words: 'a' })])
+    const { text, dropped } = write([documentOf([{ span: [0, 1], entity: 'e', min: [] }], { words: 'a' })])
 
     expect(text).not.toContain('minspan')
     expect(dropped).toEqual(['minimum spans that are not words of their mentions'])
@@ -212,7 +212,7 @@ describe('what is written', () => {
       ),
     ],
   ])('%s is refused', (_, document) => {
-    expect(() => written([document])).toThrow(expect.objectContaining({ code: 'cannot-hold' }))
+    expect(() => write([document])).toThrow(expect.objectContaining({ code: 'cannot-hold' }))
   })
 })
 
@@ -233,7 +233,7 @@ describe('text', () => {
       sentences: Int32Array.of(0),
       origin: documentOf([]).origin,
     })
-    const { text, dropped } = written([document])
+    const { text, dropped } = write([document])
     const [again] = readAgain(text) as [CorefDocument]
 
     expect(text).toContain('\n# text = del,\u00a0 x\n1-2\tdel\t_\t_\t_\t_\t_\t_\t_\tSpaceAfter=No\n')
@@ -242,28 +242,28 @@ describe('text', () => {
   })
 })
 
-const said = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined })
 const tag = fc.constantFrom('NNP', 'PRP', 'a|b', 'x:y', '-')
 const value = fc.oneof(word, fc.constantFrom('', 'a-b', 'a,b:c', '%2D', '(x)', '[1/2]', ' ', '<=>|'))
-const given = <T extends object>(record: T): T =>
+const dropUndefined = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, each]) => each !== undefined)) as T
 
 /** Documents that CorefUD can hold completely. */
 const holdable: fc.Arbitrary<CorefDocument> = fc
   .record({
-    genre: said(fc.constantFrom('bio', 'x y')),
+    genre: optional(fc.constantFrom('bio', 'x y')),
     part: fc.nat(2),
     tokens: fc.array(
       fc.record({
         text: word,
         empty: fc.boolean(),
-        lemma: said(tag),
-        pos: said(tag),
-        upos: said(tag),
-        feats: said(tag),
-        relation: said(tag),
-        governor: said(fc.integer({ min: -1, max: 9 })),
+        lemma: optional(tag),
+        pos: optional(tag),
+        upos: optional(tag),
+        feats: optional(tag),
+        relation: optional(tag),
+        governor: optional(fc.integer({ min: -1, max: 9 })),
         enhanced: fc.array(
           fc.tuple(fc.integer({ min: -1, max: 9 }), fc.constantFrom('dep', 'conj:and', '')),
           { maxLength: 2 },
@@ -277,11 +277,11 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
         ends: fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9), fc.nat(9)),
         hasGap: fc.boolean(),
         entity: fc.constantFrom('e1', 'e2', '7', '__proto__', '01', 'é'),
-        head: said(fc.nat(9)),
+        head: optional(fc.nat(9)),
         min: fc.array(fc.nat(9), { maxLength: 3 }),
-        entityType: said(fc.oneof(tag, fc.constant('a-b'))),
-        type: said(fc.constantFrom('named' as const, 'pronoun' as const)),
-        number: said(value),
+        entityType: optional(fc.oneof(tag, fc.constant('a-b'))),
+        type: optional(fc.constantFrom('named' as const, 'pronoun' as const)),
+        number: optional(value),
         features: fc.array(fc.tuple(fc.constantFrom('infstat', 'constructor', 'a-b', '1,2'), value), {
           maxLength: 2,
         }),
@@ -306,7 +306,7 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
     const list = tokens.map(({ text, empty, governor, enhanced, ...more }, t): Token => {
       const edges = enhanced.filter(([to]) => inSentence(t, to))
       return {
-        ...given({ ...more, text: text === '_' ? 'x' : text } as Token),
+        ...dropUndefined({ ...more, text: text === '_' ? 'x' : text } as Token),
         ...(empty ? { empty } : {}),
         ...(governor !== undefined && inSentence(t, governor) ? { governor } : {}),
         ...(edges.length > 0 ? { enhanced: edges } : {}),
@@ -336,7 +336,7 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
       const pos = headAt === undefined ? undefined : list[headAt]?.pos
       const isZero = headAt === undefined ? wordsIn.length === 0 : list[headAt]?.empty === true
       const attributes: MentionAttributes = {
-        ...given(more as MentionAttributes),
+        ...dropUndefined(more as MentionAttributes),
         ...(headAt === undefined ? {} : { head: headAt }),
         ...(pos === undefined ? {} : { pos }),
         ...(isZero ? { zero: true } : {}),
@@ -381,7 +381,7 @@ describe('what is written is what is read', () => {
     let count = 0
     fc.assert(
       fc.property(fc.array(holdable, { minLength: 1, maxLength: 2 }), (documents) => {
-        const file = held(documents)
+        const file = tryWrite(documents)
         // The order of two mentions with the same span is undefined.
         if (file === undefined || documents.some(({ mentions }) => mentions.repeats)) return
         count++
@@ -398,7 +398,7 @@ describe('what is written is what is read', () => {
     let count = 0
     fc.assert(
       fc.property(corefDocument({ isRich: true }), (document) => {
-        const file = held([document])
+        const file = tryWrite([document])
         if (file === undefined) return
         const [again] = readAgain(file.text) as [CorefDocument]
         count++
@@ -407,7 +407,7 @@ describe('what is written is what is read', () => {
         expect(words(again)).toEqual(words(document))
         expect(again.entityCount).toBe(document.entityCount)
         // Mentions with the same span are in the order of their entities in the file.
-        if (!document.mentions.repeats) expect(written([again]).text).toBe(file.text)
+        if (!document.mentions.repeats) expect(write([again]).text).toBe(file.text)
       }),
       { seed: 6, numRuns: 500 },
     )
@@ -431,7 +431,7 @@ describe('the relations of bridges', () => {
         { span: [1, 2], entity: 'b' },
         { span: [2, 3], entity: 'c' },
       ]
-      const { text, dropped } = written([documentOf(mentions, { words: 'a b c' })])
+      const { text, dropped } = write([documentOf(mentions, { words: 'a b c' })])
       const [again] = readAgain(text)
 
       expect(dropped).toEqual([])

@@ -7,14 +7,14 @@ import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { EmptyNodes, nodeNumber } from '../shared/conllu/empty-nodes.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
-import { type WrittenIds, writtenIds } from '../shared/entity-names.ts'
+import { encodeIds, type WrittenIds } from '../shared/entity-names.ts'
 import { escapes } from './fields.ts'
 import { type TokenEntities, writeBrackets } from './write-brackets.ts'
 
 const WRITER: ConlluWriter = {
   header: '# global.Entity = eid-etype-head-other\n',
   annotate(document, _numbers, leftovers) {
-    const ids = writtenIds(document, escapes.escaped, 'e', leftovers)
+    const ids = encodeIds(document, escapes.escape, 'e', leftovers)
     const relations = bridgeRelations(document)
     const fields = writeFields(document, (mention) => relations(mention).size > 0, leftovers)
     const column = writeBrackets(document, ids.entities, fields, leftovers)
@@ -78,7 +78,7 @@ function bridgeRelations({
   const anchors = new Map<number, string[]>()
   for (const { kind, from, to } of links) if (kind === 'bridging') listAt(anchors, from).push(...to)
   const isHeld = (relation: string): boolean =>
-    escapes.escaped(relation).replaceAll('%3A', ':').replaceAll('%2D', '-') === relation
+    escapes.escape(relation).replaceAll('%3A', ':').replaceAll('%2D', '-') === relation
   return (mention) => {
     const feature = mentions.attributes?.[mention]?.features?.get(BRIDGING_FEATURE)
     return relationsTo(anchors.get(mention) ?? [], feature, isHeld)
@@ -96,19 +96,19 @@ function writeFields(
 ): (mention: number) => string {
   const empties = EmptyNodes.of(tokens)
   return (mention) => {
-    const said = mentions.attributes?.[mention] ?? {}
+    const attributes = mentions.attributes?.[mention] ?? {}
     const pieces = piecesOf(mentions, mention)
-    const number = said.head === undefined ? 0 : nodeNumber(pieces, said.head)
-    const head = number === 0 ? undefined : tokens.token(said.head as number)
-    if (said.head !== undefined && head === undefined) leftovers.drop('heads outside of their mentions')
+    const number = attributes.head === undefined ? 0 : nodeNumber(pieces, attributes.head)
+    const head = number === 0 ? undefined : tokens.token(attributes.head as number)
+    if (attributes.head !== undefined && head === undefined) leftovers.drop('heads outside of their mentions')
     const isZero = head === undefined ? empties.isAll(pieces) : head.empty === true
-    if (isZero !== (said.zero === true)) {
+    if (isZero !== (attributes.zero === true)) {
       leftovers.drop('which mentions are zeros, where it is not those whose head is an empty node')
     }
-    if (said.pos !== head?.pos)
+    if (attributes.pos !== head?.pos)
       leftovers.drop('parts of speech of mentions, where they are not those of heads')
-    const other = [...minimum(said, pieces), ...others(said, hasRelations(mention))]
-    return `-${escapes.escaped(said.entityType ?? '')}-${number > 0 ? number : ''}-${other.join(',')}`
+    const other = [...minimum(attributes, pieces), ...others(attributes, hasRelations(mention))]
+    return `-${escapes.escape(attributes.entityType ?? '')}-${number > 0 ? number : ''}-${other.join(',')}`
   }
 
   /** Minimum spans are lists of word numbers, counted as in GUM: without empty nodes. */
@@ -118,7 +118,7 @@ function writeFields(
     for (const [start, end] of min) {
       for (let at = start; at < end; at++) numbers.push(empties.wordNumber(pieces, at))
     }
-    if (numbers.length > 0 && !numbers.includes(0)) return [`minspan:${escapes.escaped(numbers.join(','))}`]
+    if (numbers.length > 0 && !numbers.includes(0)) return [`minspan:${escapes.escape(numbers.join(','))}`]
     leftovers.drop('minimum spans that are not words of their mentions')
     return []
   }
@@ -132,7 +132,7 @@ function writeFields(
       } else items.push([key, value])
     }
     return items.map(([key, value]) =>
-      value ? `${escapes.escaped(key)}:${escapes.escaped(value)}` : escapes.escaped(key),
+      value ? `${escapes.escape(key)}:${escapes.escape(value)}` : escapes.escape(key),
     )
   }
 }

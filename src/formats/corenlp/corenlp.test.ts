@@ -308,7 +308,7 @@ describe('what is written', () => {
         sentences: [0, 2],
       },
     )
-    const refused = (span: [number, number] | [number, number][]): string =>
+    const writeError = (span: [number, number] | [number, number][]): string =>
       errorOf(() => [
         ...coreNlp.write([documentOf([{ span, entity: 'e' }], { words: 'a b c', sentences: [0, 2] })]),
       ]).message
@@ -323,8 +323,8 @@ describe('what is written', () => {
       ]
     `)
     expect([
-      refused([1, 3]),
-      refused([
+      writeError([1, 3]),
+      writeError([
         [0, 1],
         [2, 3],
       ]),

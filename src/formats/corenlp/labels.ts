@@ -17,24 +17,24 @@ export const REPRESENTATIVE = 'representative'
 
 /** The attributes that labels give a mention; labels without a counterpart become features. */
 export function attributesOf(item: Item): MentionAttributes {
-  const known = (name: string): string | undefined => {
+  const readLabel = (name: string): string | undefined => {
     const label = item.string(name)
     return label === UNKNOWN ? undefined : label
   }
-  const [type, number, gender, animacy] = ['type', 'number', 'gender', ANIMACY].map(known)
-  const said = {
+  const [type, number, gender, animacy] = ['type', 'number', 'gender', ANIMACY].map(readLabel)
+  const mapped = {
     type: counterpart(MENTION_TYPES, type),
     number: counterpart(NUMBERS, number),
     gender: counterpart(GENDERS, gender),
   }
   const features = featuresOf({
-    type: said.type === undefined ? type : undefined,
-    number: said.number === undefined ? number : undefined,
-    gender: said.gender === undefined ? gender : undefined,
+    type: mapped.type === undefined ? type : undefined,
+    number: mapped.number === undefined ? number : undefined,
+    gender: mapped.gender === undefined ? gender : undefined,
     [ANIMACY]: animacy?.toLowerCase(),
     [REPRESENTATIVE]: item.isTrue('isRepresentativeMention') ? 'true' : undefined,
   })
-  return defined({ ...said, features })
+  return defined({ ...mapped, features })
 }
 
 function counterpart<T extends string>(pairs: Labels<T>, label: string | undefined): T | undefined {

@@ -5,7 +5,7 @@ import type { ReadContext, ReadSource } from '../format.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import { attempt } from '../placed.ts'
 import { defined } from '../shared/defined.ts'
-import { sameButBlanks, shown } from '../shared/surface.ts'
+import { clip, sameButBlanks } from '../shared/surface.ts'
 import { wholeText } from '../text-lines.ts'
 import { attributesOf } from './labels.ts'
 import { type Item, type Output, readJson, type Sentence } from './read-json.ts'
@@ -50,7 +50,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
     // More words than characters cannot be the same, so they need not be joined for each of many mentions.
     const found = spanText(tokens, start, Math.min(end, start + text.length + 100))
     if (sameButBlanks(found, text)) return
-    const message = `a mention of ${entity} should be "${shown(text)}", but the text has "${shown(found)}" there; the positions were used`
+    const message = `a mention of ${entity} should be "${clip(text)}", but the text has "${clip(found)}" there; the positions were used`
     context.warn({ code: 'surface-mismatch', ...item.place(), message })
   }
 }

@@ -72,14 +72,14 @@ function corefsOf(document: TokenisedDocument, sentences: readonly Span[], lefto
     const { head, type, number, gender, features } = mentions.attributes?.[m] ?? {}
     const isNear = head !== undefined && head >= first && head < last
     if (head !== undefined && !isNear) leftovers.drop('heads outside the sentence of their mention')
-    const known = (labels: Labels, value: string | undefined, what: string): string => {
+    const writeLabel = (labels: Labels, value: string | undefined, what: string): string => {
       const label = labelOf(labels, value)
       if (label === undefined && value !== undefined) {
         leftovers.drop(`values of ${what} that CoreNLP does not know`)
       }
-      const said = label ?? features?.get(what) ?? UNKNOWN
-      leftovers.dropFeature(features, what, said === UNKNOWN ? undefined : said)
-      return said
+      const written = label ?? features?.get(what) ?? UNKNOWN
+      leftovers.dropFeature(features, what, written === UNKNOWN ? undefined : written)
+      return written
     }
     const id = ids[mentions.entity[m] as number] as string
     const animacy = features?.get(ANIMACY)
@@ -87,9 +87,9 @@ function corefsOf(document: TokenisedDocument, sentences: readonly Span[], lefto
     listAt(corefs, id).push({
       id: m,
       text: spanText(document.tokens, start, end),
-      type: known(MENTION_TYPES, type, 'type'),
-      number: known(NUMBERS, number, 'number'),
-      gender: known(GENDERS, gender, 'gender'),
+      type: writeLabel(MENTION_TYPES, type, 'type'),
+      number: writeLabel(NUMBERS, number, 'number'),
+      gender: writeLabel(GENDERS, gender, 'gender'),
       animacy: animacy?.toUpperCase() ?? UNKNOWN,
       startIndex: start - first + 1,
       endIndex: end - first + 1,

@@ -13,7 +13,7 @@ const native = await loadFormat(nativeFormat)
 const cracText = await loadFormat(cracTextFormat)
 
 const one = (text: string): CorefDocument => read(cracText, sourceOf(text)).documents[0] as CorefDocument
-const said = (text: string): string[] =>
+const messages = (text: string): string[] =>
   read(cracText, sourceOf(text)).warnings.map(({ line, column, message }) => `${line}:${column} ${message}`)
 
 describe('tagged words', () => {
@@ -51,10 +51,10 @@ describe('tagged words', () => {
 
 test('tags that are not in order are put right, and named', () => {
   expect([
-    said('John|[e1] saw|[e2 Mary .'),
-    said('John|e1] saw'),
-    said('John|[e1],e2 saw|[e3]'),
-    said('|[e1] a'),
+    messages('John|[e1] saw|[e2 Mary .'),
+    messages('John|e1] saw'),
+    messages('John|[e1],e2 saw|[e3]'),
+    messages('|[e1] a'),
   ]).toMatchInlineSnapshot(`
     [
       [
@@ -93,7 +93,7 @@ describe('writing', () => {
 
         expect(words(back)).toEqual(words(document))
         expect(brief(back).split(' ').sort()).toEqual(brief(document).split(' ').sort())
-        expect(said(text)).toEqual([])
+        expect(messages(text)).toEqual([])
       }),
       { numRuns: 500 },
     )

@@ -50,7 +50,7 @@ function parseLine(source: PlacedText): MarkedResponse {
       }
     }
   }
-  for (const { entity, word, offset } of open.unclosed()) response.half('end', word, entity, offset)
+  for (const { entity, word, offset } of open.findUnclosed()) response.half('end', word, entity, offset)
   return response.finish(emptyNodes)
 }
 

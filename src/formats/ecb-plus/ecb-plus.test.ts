@@ -50,7 +50,7 @@ const SAMPLE = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 const only = (text: string): CorefDocument => read(ecb, sourceOf(text)).documents[0] as CorefDocument
-const written = (document: CorefDocument): string => [...ecb.write([document])].join('')
+const write = (document: CorefDocument): string => [...ecb.write([document])].join('')
 const faultsOf = (text: string): string[] =>
   readCollecting(ecb, text).faults.map(({ message }) => message.split('\n')[0] as string)
 
@@ -72,7 +72,7 @@ describe('reading', () => {
       entityType: 'HUMAN_PART_PER',
       features: new Map([['descriptor', 't1b_tara_reid']]),
     })
-    expect(canonical(only(written(document)))).toEqual(canonical(document))
+    expect(canonical(only(write(document)))).toEqual(canonical(document))
   })
 
   test('documents of one topic are joined by what they share, and by nothing else', () => {

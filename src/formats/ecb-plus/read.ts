@@ -44,10 +44,10 @@ export const read: ReadSource = function* (source, context) {
     if (pieces === undefined || pieces.length === 0) continue
     const name = markable.get('m_id') ?? ''
     const entity = entityOf.get(name)
-    const said = entity === undefined ? undefined : descriptorOf.get(entity)
+    const descriptor = entity === undefined ? undefined : descriptorOf.get(entity)
     const attributes: MentionAttributes = defined({
       entityType: markable.name === UNTYPED ? undefined : markable.name,
-      features: said === undefined ? undefined : new Map([[DESCRIPTOR, said]]),
+      features: descriptor === undefined ? undefined : new Map([[DESCRIPTOR, descriptor]]),
     })
     addMention(builder, pieces, entity, attributes)
   }

@@ -7,10 +7,10 @@ import { DESCRIPTOR, UNTYPED } from './markables.ts'
 /** Write CAT XML as in ECB+; entities are instances that documents share. */
 export function* write(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const { mentions, tokens, sentences } = document
-  const escaped = (text: string): string => xmlName(text, leftovers)
+  const escapeText = (text: string): string => xmlName(text, leftovers)
   const name = documentLabel(document)
   if (/\.xml$/.test(name)) leftovers.refuse(`a document called "${name}"`)
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document doc_name="${escaped(name)}.xml" doc_id="${escaped(name)}">\n`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document doc_name="${escapeText(name)}.xml" doc_id="${escapeText(name)}">\n`
   let sentence = -1
   let number = 0
   const starts = new Set(sentences)
@@ -19,7 +19,7 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
       sentence++
       number = 0
     }
-    yield `<token t_id="${t + 1}" sentence="${sentence}" number="${number++}">${escaped(tokens.text(t))}</token>\n`
+    yield `<token t_id="${t + 1}" sentence="${sentence}" number="${number++}">${escapeText(tokens.text(t))}</token>\n`
   }
   yield '<Markables>\n'
   for (let m = 0; m < mentions.count; m++) {
@@ -41,11 +41,11 @@ export function* write(document: TokenisedDocument, leftovers: Leftovers): Gener
     if (id === '') leftovers.refuse('an entity called ""')
     const instance = mentions.count + e + 1
     const tag = tagOf(mentions.attributes?.[members[0] as number]?.entityType, leftovers)
-    const said = descriptor === undefined || descriptors.size > 1 ? '' : escaped(descriptor)
-    yield `<${tag} m_id="${instance}" RELATED_TO="" TAG_DESCRIPTOR="${said}" instance_id="${escaped(id)}"/>\n`
+    const description = descriptor === undefined || descriptors.size > 1 ? '' : escapeText(descriptor)
+    yield `<${tag} m_id="${instance}" RELATED_TO="" TAG_DESCRIPTOR="${description}" instance_id="${escapeText(id)}"/>\n`
     const sources = members.map((m) => `<source m_id="${m + 1}"/>`).join('')
     relations.push(
-      `<CROSS_DOC_COREF r_id="${e + 1}" note="${escaped(id)}">${sources}<target m_id="${instance}"/></CROSS_DOC_COREF>\n`,
+      `<CROSS_DOC_COREF r_id="${e + 1}" note="${escapeText(id)}">${sources}<target m_id="${instance}"/></CROSS_DOC_COREF>\n`,
     )
   }
   yield '</Markables>\n<Relations>\n'

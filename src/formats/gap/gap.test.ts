@@ -33,7 +33,7 @@ const only = (text: string): CorefDocument => {
   expect(more).toEqual([])
   return document as CorefDocument
 }
-const written = (...documents: readonly CorefDocument[]): string => [...gap.write(documents)].join('')
+const write = (...documents: readonly CorefDocument[]): string => [...gap.write(documents)].join('')
 const faultsOf = (text: string): string[] =>
   readCollecting(gap, text).faults.map(({ message }) => message.split('\n')[0] as string)
 
@@ -145,7 +145,7 @@ describe('writing', () => {
   test.each(['TRUE', 'FALSE'])('rows come out as they went in: %s', (a) => {
     const text = HEADER + row(a, 'FALSE') + row('FALSE', a, `😂 ${TEXT}`)
 
-    expect(written(...read(gap, sourceOf(text)).documents)).toBe(text)
+    expect(write(...read(gap, sourceOf(text)).documents)).toBe(text)
   })
 
   const three = (more: Partial<TestMention> = {}): CorefDocument => ({
@@ -223,7 +223,7 @@ describe('writing', () => {
       { ...only(SAMPLE), mentions: { ...only(SAMPLE).mentions, entity: Int32Array.of(0, 0, 1) } },
     ],
   ])('refuses %s', (what, document) => {
-    const { code, message } = errorOf(() => written(document))
+    const { code, message } = errorOf(() => write(document))
 
     expect([code, message.startsWith(`gap cannot hold ${what}`)]).toEqual(['cannot-hold', true])
   })
@@ -249,13 +249,13 @@ describeData('the corpus', () => {
 
     expect(counts(documents).filter((_, i) => i === 0 || i === 2)).toEqual([rows, 3 * rows])
     expect(warnings).toEqual([])
-    expect(written(...documents)).toBe(readFileSync(join(dataFolder, 'gap', name), 'utf8'))
+    expect(write(...documents)).toBe(readFileSync(join(dataFolder, 'gap', name), 'utf8'))
   })
 
   test('what is written is read again', () => {
     const { documents } = corpus(gap, 'gap', /^gap-validation\.tsv$/)
 
-    expect(read(gap, sourceOf(written(...documents))).documents.map(canonical)).toEqual(
+    expect(read(gap, sourceOf(write(...documents))).documents.map(canonical)).toEqual(
       documents.map(canonical),
     )
   })

@@ -44,7 +44,7 @@ const only = (text: string, path?: string): CorefDocument => {
 const ofCells = (...cells: readonly string[]): string =>
   `# begin document d\n${cells.map((cell, i) => `${i}\tw${i}\t${cell}\n`).join('')}# end document\n`
 const failure = (text: string): string => errorOf(() => read(gum, sourceOf(text))).message
-const written = (...documents: readonly CorefDocument[]): string => [...gum.write(documents)].join('')
+const write = (...documents: readonly CorefDocument[]): string => [...gum.write(documents)].join('')
 
 describe('three columns', () => {
   test('labels give entities, types and titles; the name gives the genre', () => {
@@ -210,7 +210,7 @@ describe('faults', () => {
 
 describe('writing', () => {
   test('the sample comes out as it went in', () => {
-    expect(written(only(SAMPLE))).toBe(SAMPLE)
+    expect(write(only(SAMPLE))).toBe(SAMPLE)
   })
 
   test('everything a label can say comes back, for any document', () => {
@@ -219,7 +219,7 @@ describe('writing', () => {
       fc.property(corefDocument({ isRich: true }), (document) => {
         let text: string
         try {
-          text = written(document)
+          text = write(document)
         } catch (error) {
           if (error instanceof RefereeError && error.code === 'cannot-hold') return
           throw error
@@ -227,7 +227,7 @@ describe('writing', () => {
         count++
         const [again] = read(gum, sourceOf(text)).documents as [CorefDocument]
 
-        expect(held(again)).toEqual(held(document))
+        expect(trim(again)).toEqual(trim(document))
       }),
       { numRuns: 1000 },
     )
@@ -261,14 +261,14 @@ describe('writing', () => {
     const text = [...gum.write([document, document], { drop: (what) => dropped.push(what) })].join('')
 
     expect(text.split('\n')[1]).toBe('0\ta b\t(person-a-z)')
-    const said = [
+    const expected = [
       'genres',
       'parts of speech',
       'heads',
       'the feature x',
       'TABs and line ends inside words: they become blanks',
     ]
-    expect(dropped).toEqual([...said, ...said])
+    expect(dropped).toEqual([...expected, ...expected])
   })
 
   test.each([
@@ -301,14 +301,14 @@ describe('writing', () => {
     ['a document called ""', documentOf([], { id: '', words: 'a' })],
     ['an entity called ""', documentOf([{ span: [0, 1], entity: '' }], { words: 'a' })],
   ])('refuses %s', (what, document) => {
-    const { code, message } = errorOf(() => written(document))
+    const { code, message } = errorOf(() => write(document))
 
     expect([code, message.startsWith(`gum cannot hold ${what}`)]).toEqual(['cannot-hold', true])
   })
 })
 
 /** The parts of a document that the format has room for; anonymous entities get ids. */
-function held(document: CorefDocument): object {
+function trim(document: CorefDocument): object {
   const { mentions, tokens, sentences, id, part } = document
   return {
     ...canonical({
@@ -380,7 +380,7 @@ describeData('the corpora', () => {
     '%s comes back from being written',
     (path) => {
       for (const document of corpus(gum, path, /_[a-h]\w*\.conll$/).documents) {
-        const [again] = read(gum, sourceOf(written(document))).documents as [CorefDocument]
+        const [again] = read(gum, sourceOf(write(document))).documents as [CorefDocument]
 
         expect(canonical(again)).toEqual(canonical(document))
       }

@@ -13,7 +13,7 @@ const inline = await loadFormat(inlineFormat)
 
 const one = (text: string): CorefDocument =>
   read(inline, sourceOf(text, 'answers/d1.txt')).documents[0] as CorefDocument
-const said = (text: string): string[] =>
+const messages = (text: string): string[] =>
   read(inline, sourceOf(text)).warnings.map(({ line, column, message }) => `${line}:${column} ${message}`)
 
 describe('marked text', () => {
@@ -29,7 +29,7 @@ describe('marked text', () => {
     expect(words(document)).toEqual(['Ann', 'Lee', 'saw', 'her', 'dog', '.'])
     expect(brief(document)).toBe('0-2:e1 3-4:e1 3-5:e2')
     expect(document.id).toBe('d1')
-    expect(said(text)).toEqual([])
+    expect(messages(text)).toEqual([])
   })
 
   test('words end at marks, sentences at line ends', () => {
@@ -69,15 +69,15 @@ describe('marked text', () => {
 describe('marks that are not in order', () => {
   test('are put right where that can be done, and each is named with its place', () => {
     expect([
-      said('<m id="1">Ann saw\n<m id="2">Bo</m> .'),
-      said('Ann</m> saw <m id="2">Bo</m> .'),
-      said('<m id="1">Ann</m> saw </m> .'),
-      said('<a id="1">Ann <b id="2">Lee</a> saw</b> .'),
-      said('Ann](#1) saw [Bo](#2) .'),
-      said('[Ann saw [Bo](#2) .'),
-      said('[](#1) [Bo](#2)'),
-      said('{{Ann}} saw {{Bo}}_2 .'),
-      said('{{Ann saw {{Bo}}_2 .'),
+      messages('<m id="1">Ann saw\n<m id="2">Bo</m> .'),
+      messages('Ann</m> saw <m id="2">Bo</m> .'),
+      messages('<m id="1">Ann</m> saw </m> .'),
+      messages('<a id="1">Ann <b id="2">Lee</a> saw</b> .'),
+      messages('Ann](#1) saw [Bo](#2) .'),
+      messages('[Ann saw [Bo](#2) .'),
+      messages('[](#1) [Bo](#2)'),
+      messages('{{Ann}} saw {{Bo}}_2 .'),
+      messages('{{Ann saw {{Bo}}_2 .'),
     ]).toMatchInlineSnapshot(`
       [
         [
@@ -139,7 +139,7 @@ describe('writing', () => {
         expect(words(back)).toEqual(words(document))
         expect(plain(back).sentences).toEqual(plain(document).sentences)
         expect(brief(back).split(' ').sort()).toEqual(brief(document).split(' ').sort())
-        expect(said(text)).toEqual([])
+        expect(messages(text)).toEqual([])
       }),
       { numRuns: 500 },
     )

@@ -75,7 +75,7 @@ function matchMarks(marks: readonly Mark[]): Role[] {
       roles[i] = 'text'
     }
   }
-  for (const i of open.unclosed()) roles[i] = marks[i]?.id === undefined ? 'odd' : 'unclosed'
+  for (const i of open.findUnclosed()) roles[i] = marks[i]?.id === undefined ? 'odd' : 'unclosed'
   return roles
 }
 

@@ -32,7 +32,7 @@ export function readName(node: JsonNode): DocumentName | undefined {
 }
 
 /** The fields from which `readName` gets the same name. */
-export function writtenName({ id, part }: DocumentName): { doc_key: string; part?: number } {
+export function writeName({ id, part }: DocumentName): { doc_key: string; part?: number } {
   const key = part > 0 || TAKES_PART.test(id) ? `${id}_${part}` : id
   const match = WITH_PART.exec(key)
   const isPlain =

@@ -17,8 +17,8 @@ type Entities = Draft['entities']
  * @throws InputError if a list is not parallel to the entities, or has an impossible value
  */
 export function withFound(node: JsonNode, field: string, entities: Entities): Entities {
-  const isTold = [ANTECEDENTS, CONFIDENCES, MENTION_CONFIDENCES].some((name) => node.get(name) !== undefined)
-  if (field !== 'clusters' || !isTold) return entities
+  const hasAny = [ANTECEDENTS, CONFIDENCES, MENTION_CONFIDENCES].some((name) => node.get(name) !== undefined)
+  if (field !== 'clusters' || !hasAny) return entities
   const antecedents = parallel(node, ANTECEDENTS, entities)
   const confidences = parallel(node, CONFIDENCES, entities)
   const mentionConfidences = parallel(node, MENTION_CONFIDENCES, entities)
@@ -72,11 +72,11 @@ function parallel(
 
 type Lists = readonly (readonly (number | null)[])[]
 
-/** The same lists for a document, without empty ones. @param listed lists a value per mention, entity by entity */
-export function foundIn(
+/** The same lists for a document, without empty ones. @param list lists a value per mention, entity by entity */
+export function listFound(
   { links, mentions }: CorefDocument,
   leftovers: Leftovers,
-  listed: (write: (mention: number) => number | null) => Lists,
+  list: (write: (mention: number) => number | null) => Lists,
 ): Readonly<Record<string, Lists>> {
   if (links.length === 0 && mentions.attributes === undefined) return {}
   const linkOf = new Map<number, Link>()
@@ -94,9 +94,9 @@ export function foundIn(
     counts.set(entity, (position[m] as number) + 1)
   }
   const lists: readonly (readonly [name: string, values: Lists])[] = [
-    [ANTECEDENTS, listed((m) => position[linkOf.get(m)?.anchors?.[0] ?? -1] ?? null)],
-    [CONFIDENCES, listed((m) => linkOf.get(m)?.confidence ?? null)],
-    [MENTION_CONFIDENCES, listed((m) => mentions.attributes?.[m]?.mentionConfidence ?? null)],
+    [ANTECEDENTS, list((m) => position[linkOf.get(m)?.anchors?.[0] ?? -1] ?? null)],
+    [CONFIDENCES, list((m) => linkOf.get(m)?.confidence ?? null)],
+    [MENTION_CONFIDENCES, list((m) => mentions.attributes?.[m]?.mentionConfidence ?? null)],
   ]
   return Object.fromEntries(lists.filter(([, values]) => values.flat().some((value) => value !== null)))
 }

@@ -149,8 +149,8 @@ describe('what the offsets count', () => {
   })
 
   test('a document waits for what later ones show, also behind one that shows nothing', () => {
-    const told = { doc_key: 'e', sentences: [WORDS], clusters_token_offsets: [[[0, 0]]] }
-    const text = line(e2e([[[0, 1]]]), told, e2e([[[5, 6]]], { doc_key: 'f' }))
+    const explicit = { doc_key: 'e', sentences: [WORDS], clusters_token_offsets: [[[0, 0]]] }
+    const text = line(e2e([[[0, 1]]]), explicit, e2e([[[5, 6]]], { doc_key: 'f' }))
 
     expect(read(jsonlines, sourceOf(text)).documents.map(brief)).toEqual(['0-1:0', '0-1:0', '5-6:0'])
   })
@@ -176,19 +176,19 @@ describe('what the offsets count', () => {
   test.each([
     [[['Ann Lee']], '0-2:0'],
     [[['Ann']], '0-1:0'],
-  ])('the strings beside them tell, of words: %j', (clusters_strings, wanted) => {
-    expect(brief(one(line(e2e([[[0, 1]]], { clusters_strings }))))).toBe(wanted)
+  ])('the strings beside them tell, of words: %j', (clusters_strings, expected) => {
+    expect(brief(one(line(e2e([[[0, 1]]], { clusters_strings }))))).toBe(expected)
   })
 
   test.each([
     [[['Ann']], 'Ann'],
     [[['An']], 'An'],
-  ])('the strings beside them tell, of characters: %j', (clusters_strings, wanted) => {
+  ])('the strings beside them tell, of characters: %j', (clusters_strings, expected) => {
     const document = one(
       line({ doc_key: 'd', text: 'Ann saw', clusters_char_offsets: [[[0, 2]]], clusters_strings }),
     )
 
-    expect(words(document)?.[0]).toBe(wanted)
+    expect(words(document)?.[0]).toBe(expected)
   })
 
   test('an empty span at the very beginning is an empty span', () => {

@@ -1,14 +1,14 @@
 import type { WriteDocument } from '../define-format.ts'
 import { bySentence, listEntities } from '../shared/json-lists.ts'
-import { writtenName } from './document-key.ts'
-import { foundIn } from './found.ts'
+import { writeName } from './document-key.ts'
+import { listFound } from './found.ts'
 import { NO_SPEAKER } from './words.ts'
 
 /** Write e2e-coref's JSON lines: words, speakers, and spans with inclusive ends. */
 export const write: WriteDocument = function* (document, leftovers) {
   const { start, end } = document.mentions
   const json = {
-    ...writtenName(document),
+    ...writeName(document),
     sentences: bySentence(document, (token) => token.text),
     speakers: bySentence(document, ({ speaker }) => {
       if (speaker === undefined || !NO_SPEAKER.has(speaker)) return speaker ?? '-'
@@ -16,7 +16,7 @@ export const write: WriteDocument = function* (document, leftovers) {
       return '-'
     }),
     clusters: listEntities(document, leftovers, (m) => [start[m] as number, (end[m] as number) - 1]),
-    ...foundIn(document, leftovers, (write) => listEntities(document, leftovers, write)),
+    ...listFound(document, leftovers, (write) => listEntities(document, leftovers, write)),
   }
   yield `${JSON.stringify(json)}\n`
 }

@@ -142,20 +142,20 @@ describe('faults', () => {
   })
 
   test('a name in the file does not lead out of the folders', () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const xml = XML.replace('text-file="a.txt"', 'text-file="../../../etc/secret.txt"')
 
     errorOf(() =>
       read(knowtator, sourceOf(xml, 'a.xml'), {
         companion(path) {
-          asked.push(path)
+          requested.push(path)
           return undefined
         },
       }),
     )
 
-    expect(asked.some((path) => path.includes('secret'))).toBe(true)
-    expect(asked.filter((path) => path.includes('etc'))).toEqual([])
+    expect(requested.some((path) => path.includes('secret'))).toBe(true)
+    expect(requested.filter((path) => path.includes('etc'))).toEqual([])
   })
 })
 

@@ -31,7 +31,7 @@ function readDocument(element: XmlElement, source: InputText): CorefDocument | u
   const companion = findCompanion(source, textNames(stems), what, element.offset)
   if (companion === undefined) return undefined
   const { text } = companion
-  const mentions = annotatedMentions(element, source)
+  const mentions = readMentions(element, source)
   const aligned = findTokens(stems, text, source)
   const placing = { unit: 'code-points' as const, tokens: aligned?.offsets }
   return buildFromCharacters(text, mentions, placing, (tokens) => ({
@@ -77,7 +77,7 @@ interface Annotation {
 }
 
 /** The annotations of a document that its graphs put into an entity. */
-function annotatedMentions(document: XmlElement, source: InputText): CharacterMention[] {
+function readMentions(document: XmlElement, source: InputText): CharacterMention[] {
   const byId = new Map<string, Annotation>()
   for (const element of document.all('annotation')) {
     const annotation = readAnnotation(element)
@@ -85,7 +85,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
   }
   const members = new Set<string>()
   const mentions = document.all('graph-space').flatMap(readGraph)
-  sayWhatIsLeft()
+  warnOfUnused()
   return mentions
 
   function readAnnotation(element: XmlElement): Annotation | undefined {
@@ -136,7 +136,7 @@ function annotatedMentions(document: XmlElement, source: InputText): CharacterMe
   }
 
   /** Report annotations that are neither entities nor mentions: parts of appositions, non-referring pronouns. */
-  function sayWhatIsLeft(): void {
+  function warnOfUnused(): void {
     const left = new Map<string, Annotation[]>()
     for (const annotation of byId.values()) {
       if (annotation.className === ENTITY_CLASS || members.has(annotation.id)) continue

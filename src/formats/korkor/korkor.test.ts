@@ -68,7 +68,7 @@ const only = (text: string, path?: string): CorefDocument => {
 }
 const messages = (text: string): string[] =>
   read(korKor, sourceOf(text)).warnings.map(({ line, column, message }) => `${line}:${column}: ${message}`)
-const written = (document: CorefDocument): string => [...korKor.write([document])].join('')
+const write = (document: CorefDocument): string => [...korKor.write([document])].join('')
 
 describe('xtsv', () => {
   test('zeros are empty tokens; what links connect is an entity', () => {
@@ -253,9 +253,9 @@ describe('writing', () => {
   test('the sample comes back, with its zeros named by their roles', () => {
     const document = only(SAMPLE)
 
-    expect(canonical(only(written(document)))).toEqual(canonical(document))
-    expect(written(document)).toContain('\n2.OBJ\tDROP\t')
-    expect(written(only(written(document)))).toBe(written(document))
+    expect(canonical(only(write(document)))).toEqual(canonical(document))
+    expect(write(document)).toContain('\n2.OBJ\tDROP\t')
+    expect(write(only(write(document)))).toBe(write(document))
   })
 
   test('cataphora, singletons and wholes come back', () => {
@@ -274,7 +274,7 @@ describe('writing', () => {
       ],
     )
 
-    expect(canonical(only(written(only(text))))).toEqual(canonical(only(text)))
+    expect(canonical(only(write(only(text))))).toEqual(canonical(only(text)))
     expect(only(text).links).toHaveLength(1)
   })
 
@@ -306,9 +306,9 @@ describe('writing', () => {
           const sentences = [0, ...breaks.filter((at) => at > 0 && at < tokens.length).sort((a, b) => a - b)]
           const document = documentOf(list, { words: tokens, sentences })
 
-          const again = only(written(document))
+          const again = only(write(document))
 
-          expect(canonical(named(again))).toEqual(canonical(named(document)))
+          expect(canonical(numberEntities(again))).toEqual(canonical(numberEntities(document)))
         },
       ),
       { numRuns: 500 },
@@ -359,7 +359,7 @@ describe('writing', () => {
 })
 
 /** The document with numbered entities, which the format does not name, and with the name of the file. */
-function named(document: CorefDocument): CorefDocument {
+function numberEntities(document: CorefDocument): CorefDocument {
   return { ...document, id: 'd', entityId: (entity) => String(entity + 1) }
 }
 
@@ -399,7 +399,7 @@ describeData('the corpus', () => {
 
   test.each(['korkor/xtsv', 'korkor/conllup'])('%s comes back from being written', (path) => {
     for (const document of corpus(korKor, path, /\.(?:xtsv|conllup)$/).documents) {
-      const again = only(written(document), `${document.id}.xtsv`)
+      const again = only(write(document), `${document.id}.xtsv`)
 
       expect(canonical(again)).toEqual(canonical(document))
     }

@@ -23,7 +23,7 @@ export const read: ReadSource = function* (source, context) {
   let isSentenceOpen = false
   for (const line of textLines(source, context)) {
     lines.push(line.text)
-    if (line.line === 1) columns = namedColumns(line)
+    if (line.line === 1) columns = readHeader(line)
     else if (line.text.trim() === '') isSentenceOpen = false
     else if (columns !== undefined && !(columns.isPlus && isComment(line.text))) {
       if (!isSentenceOpen) sentences.push(rows.length)
@@ -49,7 +49,7 @@ export const read: ReadSource = function* (source, context) {
   yield linkDocument(rows, tokens, { id, sentences: Int32Array.from(sentences), origin }, context)
 }
 
-function namedColumns(line: InputText): Columns | undefined {
+function readHeader(line: InputText): Columns | undefined {
   const columns = parseColumns(line.text)
   const missing = ['id', 'form', 'corefhead'].find((name) => columns?.names.includes(name) !== true)
   if (missing === undefined) return columns

@@ -26,7 +26,7 @@ const WRITER: ColumnWriter = {
     inspect(document, leftovers)
     const starts = sentenceStarts(document)
     const names = tokenNumbers(document.tokens, starts, ROLES)
-    const links = writtenLinks(document, leftovers)
+    const links = linkTokens(document, leftovers)
     const sentenceOf = (token: number): number => lastAtMost(starts, token) + 1
     const field = (value?: string): string => fieldCell(value, ['_'], EMPTY, leftovers)
     return (token, row) => {
@@ -64,16 +64,16 @@ function checkMentions({ mentions }: CorefDocument, leftovers: Leftovers): void 
 
 function inspect(document: TokenisedDocument, leftovers: Leftovers): void {
   const { mentions, tokens } = document
-  const shown = Array.from({ length: mentions.count }, (_, m) => {
+  const inferred = Array.from({ length: mentions.count }, (_, m) => {
     const position = mentions.start[m] as number
     const relation = mentions.attributes?.[m]?.features?.get(RELATION)
     return attributesOf(tokens.token(position), position, relation)
   })
   const lost = { head: 'heads', type: 'mention types', zero: 'that some mentions are zeros' } as const
   for (const [field, what] of Object.entries(lost) as [keyof typeof lost, string][]) {
-    const values = shown.map((_, m) => mentions.attributes?.[m]?.[field])
+    const values = inferred.map((_, m) => mentions.attributes?.[m]?.[field])
     const isSame = (value: unknown, m: number): boolean =>
-      value === shown[m]?.[field] || (field === 'head' && value === undefined)
+      value === inferred[m]?.[field] || (field === 'head' && value === undefined)
     if (!values.every(isSame) && values.some((value) => value !== undefined)) leftovers.drop(what)
   }
   for (let e = 0; e < document.entityCount; e++) {
@@ -91,7 +91,7 @@ interface RowLink {
  * The link of each token. One mention of an entity needs no identity link: the first, unless another has a
  * link to a whole. Mentions after it refer back, those before it ahead.
  */
-function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMap<number, RowLink> {
+function linkTokens(document: CorefDocument, leftovers: Leftovers): ReadonlyMap<number, RowLink> {
   const { mentions } = document
   const members = mentionsByEntity(document)
   const wholes = wholesOf(document, members, leftovers)
@@ -113,7 +113,7 @@ function writtenLinks(document: CorefDocument, leftovers: Leftovers): ReadonlyMa
       const other = entity.length === 1 ? m : entity[i > root || i === entity.length - 1 ? i - 1 : i + 1]
       links.set(position, {
         to: mentions.start[other as number] as number,
-        kind: heldKind(kindOf(m), leftovers),
+        kind: checkKind(kindOf(m), leftovers),
       })
     }
   }
@@ -138,7 +138,7 @@ function wholesOf(document: CorefDocument, members: number[][], leftovers: Lefto
 }
 
 /** The kind of a link, if a cell can hold it and it does not mean a part. */
-function heldKind(kind: string | undefined, leftovers: Leftovers): string | undefined {
+function checkKind(kind: string | undefined, leftovers: Leftovers): string | undefined {
   if (kind === undefined) return undefined
   if (kind !== '' && kind !== '_' && kind !== HOLONYM) return leftovers.cell(kind)
   return leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)

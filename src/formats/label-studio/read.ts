@@ -89,8 +89,8 @@ function readTask(node: JsonNode, number: number, context: ReadContext): CorefDo
 }
 
 function nameOf(node: JsonNode, data: JsonNode, number: number): string {
-  const given = data.get(NAME_FIELD) ?? node.get('id')
-  if (typeof given === 'string' || typeof given === 'number') return String(given)
+  const name = data.get(NAME_FIELD) ?? node.get('id')
+  if (typeof name === 'string' || typeof name === 'number') return String(name)
   return `${fileName(stemOf(node.path))}-${number}`
 }
 

@@ -211,11 +211,11 @@ describe('what is written', () => {
         "that some words have no characters: they are written as _",
       ]
     `)
-    const refused = (entity: string, span: [number, number][]): string =>
+    const writeError = (entity: string, span: [number, number][]): string =>
       errorOf(() => [...litbank.write([documentOf([{ span, entity }], { words: 'a b c' })])]).message
     expect([
-      refused('a\tb', [[0, 1]]),
-      refused('e', [
+      writeError('a\tb', [[0, 1]]),
+      writeError('e', [
         [0, 1],
         [2, 3],
       ]),

@@ -9,7 +9,7 @@ import { findCompanion, nameWithout } from '../shared/companion-text.ts'
 import { defined } from '../shared/defined.ts'
 import { TYPE_OF_LABEL } from '../shared/mention-types.ts'
 import { addMention, textOrigin, tokenList } from '../shared/stand-off.ts'
-import { sameButBlanks, shown } from '../shared/surface.ts'
+import { clip, sameButBlanks } from '../shared/surface.ts'
 import { blankTokens, type TextTokens } from '../shared/text-tokens.ts'
 import { wholeText } from '../text-lines.ts'
 
@@ -32,11 +32,11 @@ export const read: ReadSource = function* (source, context) {
     if (span === undefined) continue
     const { id, line } = mention
     const type = TYPE_OF_LABEL.get(mention.type)
-    if (type === undefined && isSaid(mention.type)) {
+    if (type === undefined && isSet(mention.type)) {
       const reason = `expected PROP, NOM, PRON or "-" at the end of the line, found "${mention.type}"`
       line.fault(line.text.lastIndexOf('\t') + 1, reason)
     }
-    const entityType = isSaid(mention.entityType) ? mention.entityType : undefined
+    const entityType = isSet(mention.entityType) ? mention.entityType : undefined
     added.set(id, addMention(builder, [span], labels.get(id), defined({ type, entityType })))
   }
   yield builder.finish({
@@ -68,13 +68,13 @@ function spanOf(mention: MentionLine, sentences: Sentences): Span | undefined {
   if (end < start) return line.fault(offset, 'the last token comes before the first')
   const words = sentences.words(start, end + 1)
   if (!sameButBlanks(words, text)) {
-    const message = `${id} should be "${shown(text)}", but the text has "${shown(words)}" there; the positions were used`
+    const message = `${id} should be "${clip(text)}", but the text has "${clip(words)}" there; the positions were used`
     line.warn(offset, 'surface-mismatch', message)
   }
   return [start, end + 1]
 }
 
-function isSaid(field: string): boolean {
+function isSet(field: string): boolean {
   return field !== '' && field !== '-' && field !== '_'
 }
 

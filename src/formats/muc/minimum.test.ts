@@ -10,8 +10,8 @@ test.each([
   ['one that begins inside another', 'x---', [0, 4], '--', 'at 2'],
   ['the first that there is', 'Ann Lee', [0, 7], 'Bo|Lee|Ann', 'at 4'],
   ['none', 'Ann Lee', [0, 7], 'Bo| ', 'nowhere'],
-] as const)('a minimum is %s', (_, text, [start, end], min, wanted) => {
+] as const)('a minimum is %s', (_, text, [start, end], min, expected) => {
   const found = findMinimum(text, start, end, min)
 
-  expect(found === undefined ? 'nowhere' : `at ${found[0]}`).toBe(wanted)
+  expect(found === undefined ? 'nowhere' : `at ${found[0]}`).toBe(expected)
 })

@@ -10,9 +10,9 @@ const SEARCHED = 5000
 export function findMinimum(text: string, start: number, end: number, min: string): Span | undefined {
   const searched = text.slice(start, Math.min(end, start + SEARCHED))
   for (const alternative of min.split('|')) {
-    const wanted = alternative.trim().replace(/\s+/g, ' ')
-    if (wanted === '' || wanted.length > searched.length) continue
-    const literal = wanted.replace(/[\\^$.*+?()[\]{}]/g, '\\$&')
+    const phrase = alternative.trim().replace(/\s+/g, ' ')
+    if (phrase === '' || phrase.length > searched.length) continue
+    const literal = phrase.replace(/[\\^$.*+?()[\]{}]/g, '\\$&')
     const pattern = new RegExp(literal.replaceAll(' ', '[\\t-\\r \\u00a0]+'), 'g')
     let inside: Span | undefined
     for (let match = pattern.exec(searched); match !== null; match = pattern.exec(searched)) {

@@ -205,12 +205,12 @@ describe('what is written', () => {
   })
 
   test('refuses what elements cannot say', () => {
-    const refused = (...mentions: Parameters<typeof documentOf>[0]): string =>
+    const writeError = (...mentions: Parameters<typeof documentOf>[0]): string =>
       errorOf(() => [...muc.write([documentOf(mentions, { words: 'a b c' })])]).message
 
     expect([
-      refused({ span: [0, 2], entity: 'e' }, { span: [1, 3], entity: 'f' }),
-      refused({
+      writeError({ span: [0, 2], entity: 'e' }, { span: [1, 3], entity: 'f' }),
+      writeError({
         span: [
           [0, 1],
           [2, 3],

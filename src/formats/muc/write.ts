@@ -20,7 +20,7 @@ export function* write(document: CorefDocument, leftovers: Leftovers): Generator
   }
   // A reader takes CRLF as one character, which would shift all offsets after it.
   const fits = ({ text }: LaidOutText): boolean => !text.includes('\r')
-  const spans = (each: LaidOutText): Span[] => [...mentionSpans(document), ...writtenMinima(document, each)]
+  const spans = (each: LaidOutText): Span[] => [...mentionSpans(document), ...writableMinima(document, each)]
   const { layout, isBlankCut } = layOutRaw(document, leftovers, fits, spans)
   const starts = new Set(document.sentences)
   const open = corefTags(document, layout, leftovers)
@@ -90,7 +90,7 @@ function corefTags(document: CorefDocument, layout: LaidOutText, leftovers: Left
 }
 
 /** The minima that can be written. */
-function* writtenMinima(document: CorefDocument, layout: LaidOutText): Generator<Span> {
+function* writableMinima(document: CorefDocument, layout: LaidOutText): Generator<Span> {
   for (const [m, { min }] of document.mentions.attributes?.entries() ?? []) {
     if (minimumOf(document, m, layout) !== undefined) yield* min ?? []
   }

@@ -79,8 +79,8 @@ function readAttributes(node: JsonNode, tokens: number | undefined): MentionAttr
 
 /** The antecedent that a mention names, with the confidence of this link. @param mentions all those of the document */
 export function readAntecedent(node: JsonNode, from: number, mentions: readonly unknown[]): Link | undefined {
-  const { antecedent: named, confidence: told } = node.value as Readonly<Record<string, unknown>>
-  if (named === undefined && told === undefined) return undefined
+  const { antecedent: named, confidence: stated } = node.value as Readonly<Record<string, unknown>>
+  if (named === undefined && stated === undefined) return undefined
   const antecedent = node.integer('antecedent')
   const confidence = readConfidence(node, 'confidence')
   if (antecedent === undefined) {

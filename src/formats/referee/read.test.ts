@@ -23,7 +23,7 @@ const faultAt = (text: string): string => {
 }
 
 describe('native JSON lines', () => {
-  const linked = (link: object): object => ({
+  const withLink = (link: object): object => ({
     id: 'd',
     mentions: [{ span: [0, 1] }, { span: [1, 2] }],
     links: [{ kind: 'bridging', from: 0, to: ['x'], ...link }],
@@ -31,7 +31,7 @@ describe('native JSON lines', () => {
 
   test('a link is from a mention, and its anchors are mentions or -1', () => {
     expect(
-      [{}, { from: 1 }, { anchors: [-1] }, { anchors: [1] }].map((link) => only(linked(link)).links.length),
+      [{}, { from: 1 }, { anchors: [-1] }, { anchors: [1] }].map((link) => only(withLink(link)).links.length),
     ).toEqual([1, 1, 1, 1])
     for (const [link, reason] of [
       ...[-1, 2, undefined].map((from) => [{ from }, 'from: expected the index of a mention, 0 to 1']),
@@ -41,16 +41,16 @@ describe('native JSON lines', () => {
         'anchors: expected the index of a mention for each entity, or -1',
       ]),
     ] as [object, string][])
-      expect(failure(JSON.stringify(linked(link)))).toContain(`links[0].${reason}`)
+      expect(failure(JSON.stringify(withLink(link)))).toContain(`links[0].${reason}`)
   })
 
   test('enhanced relations are pairs of a governor and a name', () => {
-    const told = (enhanced: unknown): object => ({
+    const withEnhanced = (enhanced: unknown): object => ({
       id: 'd',
       tokens: [{ text: 'a', enhanced }, 'b'],
       mentions: [],
     })
-    expect(only(told([[1, 'x']])).tokens?.token(0).enhanced).toEqual([[1, 'x']])
+    expect(only(withEnhanced([[1, 'x']])).tokens?.token(0).enhanced).toEqual([[1, 'x']])
     for (const [value, reason] of [
       [3, 'expected a list of [governor, relation]'],
       [[1], 'expected [governor, relation]'],
@@ -59,17 +59,17 @@ describe('native JSON lines', () => {
       [[['1', 'x']], 'expected [governor, relation]: a whole number and a string'],
       [[[1, 2]], 'expected [governor, relation]: a whole number and a string'],
     ] as const)
-      expect(failure(JSON.stringify(told(value)))).toContain(reason)
+      expect(failure(JSON.stringify(withEnhanced(value)))).toContain(reason)
   })
 
   test('offsets go to both ends of 32 bits', () => {
-    const spanned = (span: readonly number[]): object => ({ id: 'd', mentions: [{ span }] })
-    expect(brief(only(spanned([-2147483648, 2147483647])))).toBe('-2147483648-2147483647:')
+    const withSpan = (span: readonly number[]): object => ({ id: 'd', mentions: [{ span }] })
+    expect(brief(only(withSpan([-2147483648, 2147483647])))).toBe('-2147483648-2147483647:')
     for (const span of [
       [-2147483649, 0],
       [0, 2147483648],
     ])
-      expect(failure(JSON.stringify(spanned(span)))).toContain('offsets are kept as 32-bit integers')
+      expect(failure(JSON.stringify(withSpan(span)))).toContain('offsets are kept as 32-bit integers')
   })
 
   test('the document of the interface page', () => {

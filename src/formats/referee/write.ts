@@ -31,9 +31,9 @@ export function* write(document: CorefDocument): Generator<string> {
         mentions.attributes?.[m] ?? {}
       const { anchors, confidence } = antecedents.get(m) ?? {}
       const [span, entity] = [spansToJson(piecesOf(mentions, m)), entityId(mentions.entity[m] as number)]
-      const said = { head, min: min && spansToJson(min), type, pos, entityType, number, gender, zero }
+      const annotated = { head, min: min && spansToJson(min), type, pos, entityType, number, gender, zero }
       const found = { antecedent: anchors?.[0], confidence, mentionConfidence }
-      return { span, entity, ...said, ...found, features: features && Object.fromEntries(features) }
+      return { span, entity, ...annotated, ...found, features: features && Object.fromEntries(features) }
     }),
     links: others.length === 0 ? undefined : others,
   }

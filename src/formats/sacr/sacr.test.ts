@@ -177,21 +177,21 @@ describe('what is written', () => {
   })
 
   test('refuses what braces cannot say', () => {
-    const refused = (words: string, ...mentions: Parameters<typeof documentOf>[0]): string =>
+    const writeError = (words: string, ...mentions: Parameters<typeof documentOf>[0]): string =>
       errorOf(() => [...sacr.write([documentOf(mentions, { words })])]).message
 
     expect([
-      refused('a b c', { span: [0, 2], entity: 'e' }, { span: [1, 3], entity: 'f' }),
-      refused('a b c', {
+      writeError('a b c', { span: [0, 2], entity: 'e' }, { span: [1, 3], entity: 'f' }),
+      writeError('a b c', {
         span: [
           [0, 1],
           [2, 3],
         ],
         entity: 'e',
       }),
-      refused('a b c', { span: [0, 2], entity: 'e f' }),
-      refused('a {b} c', { span: [0, 2], entity: 'e' }),
-      refused('# b', { span: [1, 2], entity: 'e' }),
+      writeError('a b c', { span: [0, 2], entity: 'e f' }),
+      writeError('a {b} c', { span: [0, 2], entity: 'e' }),
+      writeError('# b', { span: [1, 2], entity: 'e' }),
     ]).toMatchInlineSnapshot(`
       [
         "sacr cannot hold crossing mentions (document "d"); the format referee holds everything [cannot-hold]",

@@ -38,13 +38,13 @@ function writeProperties({ mentions }: CorefDocument, m: number, leftovers: Left
   const { type, entityType, features } = mentions.attributes?.[m] ?? {}
   const properties = new Map(features)
   const full = properties.get(ENTITY_TYPE)
-  const isSaidInFull = full !== undefined && full.slice(full.lastIndexOf(' ') + 1) === entityType
-  if (!isSaidInFull) {
+  const isSameType = full !== undefined && full.slice(full.lastIndexOf(' ') + 1) === entityType
+  if (!isSameType) {
     leftovers.dropFeature(features, ENTITY_TYPE)
     properties.delete(ENTITY_TYPE)
   }
   if (entityType?.includes(' ') === true) leftovers.drop('entity types with blanks')
-  else if (entityType !== undefined && !isSaidInFull) properties.set(ENTITY_TYPE, entityType)
+  else if (entityType !== undefined && !isSameType) properties.set(ENTITY_TYPE, entityType)
   if (type !== undefined) leftovers.dropFeature(features, 'type')
   if (type !== undefined) properties.set('type', type)
   const written: string[] = []

@@ -46,7 +46,7 @@ const only = (text: string, path?: string): CorefDocument => {
   expect(more).toEqual([])
   return document as CorefDocument
 }
-const written = (...documents: readonly CorefDocument[]): string => [...semEval2010.write(documents)].join('')
+const write = (...documents: readonly CorefDocument[]): string => [...semEval2010.write(documents)].join('')
 const faultsOf = (text: string): string[] =>
   readCollecting(semEval2010, text).faults.map(({ message }) => message.split('\n')[0] as string)
 
@@ -137,8 +137,8 @@ describe('writing', () => {
   test('the sample comes back', () => {
     const document = only(SAMPLE)
 
-    expect(canonical(only(written(document)))).toEqual(canonical(document))
-    expect(written(only(written(document)))).toBe(written(document))
+    expect(canonical(only(write(document)))).toEqual(canonical(document))
+    expect(write(only(write(document)))).toBe(write(document))
   })
 
   test('what the columns have room for comes back, for any document', () => {
@@ -147,7 +147,7 @@ describe('writing', () => {
       fc.property(corefDocument({ isRich: true }), (document) => {
         let text: string
         try {
-          text = written(document)
+          text = write(document)
         } catch (error) {
           if (error instanceof RefereeError && error.code === 'cannot-hold') return
           throw error
@@ -155,7 +155,7 @@ describe('writing', () => {
         if (words(document)?.includes('_')) return
         count++
 
-        expect(held(only(text))).toEqual(held(document))
+        expect(trim(only(text))).toEqual(trim(document))
       }),
       { numRuns: 1000 },
     )
@@ -217,22 +217,22 @@ describe('writing', () => {
     ['an entity called "a|b"', documentOf([{ span: [0, 1], entity: 'a|b' }], { words: 'a' })],
     ['a document called " d"', documentOf([], { id: ' d', words: 'a' })],
   ])('refuses %s', (what, document) => {
-    const { code, message } = errorOf(() => written(document))
+    const { code, message } = errorOf(() => write(document))
 
     expect([code, message.startsWith(`semeval-2010 cannot hold ${what}`)]).toEqual(['cannot-hold', true])
   })
 })
 
-function held(document: CorefDocument): object {
+function trim(document: CorefDocument): object {
   const { mentions } = document
-  const shown = canonical({
+  const comparable = canonical({
     ...document,
     genre: undefined,
     links: [],
     entityId: (entity) => entityNames(document, new Leftovers(undefined))[entity],
     mentions: { ...mentions, attributes: undefined },
   }) as { tokens: { speaker?: string }[] }
-  return { ...shown, tokens: shown.tokens.map(({ speaker: _, ...token }) => token) }
+  return { ...comparable, tokens: comparable.tokens.map(({ speaker: _, ...token }) => token) }
 }
 
 describe('the sign', () => {

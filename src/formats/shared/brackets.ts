@@ -1,4 +1,4 @@
-import { doubled, FIRST_LENGTH } from '../../document/ints.ts'
+import { doubleInts, FIRST_LENGTH } from '../../document/ints.ts'
 import { listAt } from '../../document/list-at.ts'
 import type { ErrorCode, WarningCode } from '../../errors.ts'
 import { CLOSE, OPEN, textOf } from './bytes.ts'
@@ -138,11 +138,11 @@ export class BracketReader {
 
   #push(mention: number, name: number, offset: number): void {
     while (mention >= this.#below.length) {
-      this.#below = doubled(this.#below)
-      this.#offset = doubled(this.#offset)
-      this.#name = doubled(this.#name)
+      this.#below = doubleInts(this.#below)
+      this.#offset = doubleInts(this.#offset)
+      this.#name = doubleInts(this.#name)
     }
-    while (name >= this.#top.length) this.#top = doubled(this.#top)
+    while (name >= this.#top.length) this.#top = doubleInts(this.#top)
     while (name >= this.#names) this.#top[this.#names++] = -1
     this.#below[mention] = this.#top[name] as number
     this.#offset[mention] = offset

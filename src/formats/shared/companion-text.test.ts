@@ -5,6 +5,6 @@ test.each([
   ['a/b/one.ann', 'two.txt', 'a/b/two.txt'],
   ['a\\one.ann', 'two.txt', 'a\\two.txt'],
   ['one.ann', 'two.txt', 'two.txt'],
-])('beside %s is %s: %s', (path, name, wanted) => {
-  expect(besidePath(path, name)).toBe(wanted)
+])('beside %s is %s: %s', (path, name, expected) => {
+  expect(besidePath(path, name)).toBe(expected)
 })

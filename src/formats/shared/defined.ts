@@ -13,9 +13,9 @@ export function defined<T extends object>(fields: T): Defined<T> {
 
 /** Features without the undefined ones; undefined if none is left. */
 export function featuresOf(
-  said: Readonly<Record<string, string | undefined>>,
+  features: Readonly<Record<string, string | undefined>>,
 ): Map<string, string> | undefined {
-  const entries = Object.entries(said).flatMap(([name, value]) =>
+  const entries = Object.entries(features).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )
   return entries.length === 0 ? undefined : new Map(entries)

@@ -12,7 +12,7 @@ export function entityNames(
   document: CorefDocument,
   leftovers: Leftovers,
   prefix = '',
-  told = 'that some mentions have no entity: they are entities of their own',
+  loss = 'that some mentions have no entity: they are entities of their own',
   spell: (id: string) => string = (id) => id,
 ): string[] {
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
@@ -21,7 +21,7 @@ export function entityNames(
   let number = 1
   return ids.map((id) => {
     if (id !== undefined) return spell(id)
-    leftovers.drop(told)
+    leftovers.drop(loss)
     while (taken.has(`${prefix}${number}`)) number++
     return `${prefix}${number++}`
   })
@@ -58,7 +58,7 @@ export interface WrittenIds {
  * @param encode makes a percent sign `%25` and each separator another such sequence
  * @param prefix of made-up ids
  */
-export function writtenIds(
+export function encodeIds(
   document: CorefDocument,
   encode: (id: string) => string,
   prefix: string,
@@ -73,6 +73,6 @@ export function writtenIds(
   if (!isPlain)
     leftovers.drop('the spelling of entity ids with separators in them (they are percent-encoded)')
   const spell = (id: string): string => (isPlain ? id : id === '' ? '%' : encode(id))
-  const told = 'that a mention has no entity (it is given one of its own)'
-  return { entities: entityNames(document, leftovers, prefix, told, spell), spell }
+  const loss = 'that a mention has no entity (it is given one of its own)'
+  return { entities: entityNames(document, leftovers, prefix, loss, spell), spell }
 }

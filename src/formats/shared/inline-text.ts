@@ -125,7 +125,7 @@ export class OpenMarks<T> {
   }
 
   /** The marks that were never closed. */
-  unclosed(): T[] {
+  findUnclosed(): T[] {
     return this.#open.filter((mark) => !this.#closed.has(mark))
   }
 }

@@ -100,18 +100,18 @@ export function blankSeparated(document: CorefDocument, leftovers: Leftovers, wo
 }
 
 /** Keeps a word in one piece between blanks. Losses are worded differently for marked text and for stand-off. */
-export const oneWord: WriteWord = joined(
+export const oneWord: WriteWord = wordWriter(
   'that some words are empty: they are written as "_"',
   'blanks inside words: they are written as no-break spaces',
 )
-const writable: WriteWord = joined(
+const writable: WriteWord = wordWriter(
   'that some words have no characters: they are written as _',
   'blanks inside words: they are written as no-break blanks',
 )
 
 type WriteWord = (text: string, leftovers: Leftovers) => string
 
-function joined(empty: string, blanks: string): WriteWord {
+function wordWriter(empty: string, blanks: string): WriteWord {
   return (text, leftovers) => {
     const word = text.replace(/[ \t\r\n]/g, '\u00a0')
     if (word !== text) leftovers.drop(blanks)

@@ -21,7 +21,7 @@ export class LinksDraft {
   }
 
   /** Append to the list in a feature of a mention. */
-  say(mention: number, feature: string, value: string, joiner = ','): void {
+  push(mention: number, feature: string, value: string, joiner = ','): void {
     const features = this.#features.get(mention) ?? new Map<string, string>()
     this.#features.set(mention, features)
     const before = features.get(feature)

@@ -108,7 +108,7 @@ export class LabelBrackets extends MentionBrackets<LabelledMention> {
   readonly #tools: ColumnTools
   readonly #parse: ParseLabel
   /** By name. */
-  #said: (Label | undefined)[] = []
+  #parsed: (Label | undefined)[] = []
 
   constructor(tools: ColumnTools, parse: ParseLabel) {
     super(tools.report)
@@ -119,20 +119,20 @@ export class LabelBrackets extends MentionBrackets<LabelledMention> {
   name(bytes: Uint8Array, from: number, to: number): number {
     const label = textOf(bytes, from, to)
     const name = this.number(label)
-    this.#said[name] ??= this.#parse(label)
-    return this.#said[name] === undefined ? NO_NAME : name
+    this.#parsed[name] ??= this.#parse(label)
+    return this.#parsed[name] === undefined ? NO_NAME : name
   }
 
   open(name: number, row: number, isWhole: boolean, offset: number): number {
-    const { id: entity, attributes: said } = this.#said[name] as Label
+    const { id: entity, attributes: declared } = this.#parsed[name] as Label
     // A mention of a token without a word is a zero.
-    const attributes = isWhole && this.#tools.isEmptyRow() ? { ...said, zero: true } : said
+    const attributes = isWhole && this.#tools.isEmptyRow() ? { ...declared, zero: true } : declared
     const piece: Piece = [row, row + 1]
     return this.openPiece({ entity, attributes, pieces: [piece], offset }, piece)
   }
 
   group(name: number): string {
-    return this.#said[name]?.id ?? ''
+    return this.#parsed[name]?.id ?? ''
   }
 
   mismatched(name: number, opened: number): string {
@@ -143,6 +143,6 @@ export class LabelBrackets extends MentionBrackets<LabelledMention> {
     super.clear()
     addMentions(this.mentions, this.#tools.builder, ({ attributes }) => attributes)
     this.mentions = []
-    this.#said = []
+    this.#parsed = []
   }
 }

@@ -1,5 +1,5 @@
 import type { Origin } from '../../document/document.ts'
-import { copyInts, doubled } from '../../document/ints.ts'
+import { copyInts, doubleInts } from '../../document/ints.ts'
 import { lastAtMost } from '../../document/sorted.ts'
 import { firstDifferentText, type Token, type Tokens } from '../../document/tokens.ts'
 import type { Place } from '../../errors.ts'
@@ -25,7 +25,7 @@ export class Rows {
   }
 
   add(start: number, cell: number): void {
-    if (2 * this.count === this.at.length) this.at = doubled(this.at)
+    if (2 * this.count === this.at.length) this.at = doubleInts(this.at)
     this.at[2 * this.count] = start
     this.at[2 * this.count + 1] = cell
     this.count++
@@ -44,7 +44,7 @@ export class Rows {
   }
 
   addSentence(first: number = this.count): void {
-    if (this.sentenceCount === this.#sentences.length) this.#sentences = doubled(this.#sentences)
+    if (this.sentenceCount === this.#sentences.length) this.#sentences = doubleInts(this.#sentences)
     this.#sentences[this.sentenceCount++] = first
   }
 

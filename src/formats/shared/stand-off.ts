@@ -4,7 +4,7 @@ import { normalPieces, type Span } from '../../document/span.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
 import type { InputText, PlacedText } from '../placed.ts'
 import { OFFSET_UNITS, OffsetScale, type OffsetUnit } from './offset-scale.ts'
-import { sameButBlanks, shown } from './surface.ts'
+import { clip, sameButBlanks } from './surface.ts'
 import { findTokens, lineStarts, ruleTokens, type TextTokens } from './text-tokens.ts'
 
 /** A mention given by the characters of a text. */
@@ -161,7 +161,7 @@ function chooseScale(text: string, annotations: readonly TextAnnotation[], unit:
   const { source, offset, name, surface = '' } = firstMiss
   const share = `${most} of ${claims.length} annotations match the text`
   if (most * 2 < claims.length) {
-    const reason = `${name} should be "${shown(surface)}", but the text has "${shown(sliceOf(text, firstMiss, declared))}" there, and only ${share}: is this the text that was annotated?`
+    const reason = `${name} should be "${clip(surface)}", but the text has "${clip(sliceOf(text, firstMiss, declared))}" there, and only ${share}: is this the text that was annotated?`
     source.fault(offset, reason, 'text-mismatch')
   } else if (best !== declared) {
     const message = `the offsets count ${best.words}, not ${declared.words}: that way, ${share}`
@@ -201,7 +201,7 @@ function rangesOf(text: string, annotation: TextAnnotation, scale: OffsetScale):
     ranges.push([from, to])
   }
   if (surface !== undefined && !hasItsWords(text, annotation, scale)) {
-    const message = `${name} should be "${shown(surface)}", but the text has "${shown(sliceOf(text, annotation, scale))}" there; the offsets were used`
+    const message = `${name} should be "${clip(surface)}", but the text has "${clip(sliceOf(text, annotation, scale))}" there; the offsets were used`
     source.warn(offset, 'surface-mismatch', message)
   }
   return ranges
@@ -220,7 +220,7 @@ function tokensOf(
     // A piece of a discontinuous span may be nothing but a blank; another piece then has the words.
     if (found === undefined) continue
     if (!found.isExact) {
-      const message = `${name}, "${shown(text.slice(start, end))}", begins or ends inside a token; it was widened to the tokens it touches`
+      const message = `${name}, "${clip(text.slice(start, end))}", begins or ends inside a token; it was widened to the tokens it touches`
       source.warn(offset, 'widened-mention', message)
     }
     spans.push(found.span)

@@ -16,7 +16,7 @@ export function sameButBlanks(text: string, surface: string): boolean {
 }
 
 /** A string as quoted in messages: on one line, and not too long. */
-export function shown(text: string): string {
+export function clip(text: string): string {
   const cut = text.length > 60 ? `${text.slice(0, 59)}…` : text
   return cut.replace(/\s/g, ' ')
 }

@@ -49,7 +49,7 @@ export function mendCut(text: string): MendedJson[] {
     else if (top !== undefined && top.next !== 'value') return []
     else {
       if (top !== undefined) top.next = 'comma'
-      if (isOpening) open.push(opened(sign, end))
+      if (isOpening) open.push(makeOpen(sign, end))
       else if (top !== undefined) top.end = end
     }
     at = end
@@ -65,7 +65,7 @@ export function mendCut(text: string): MendedJson[] {
     .reverse()
 }
 
-function opened(sign: '[' | '{', end: number): Open {
+function makeOpen(sign: '[' | '{', end: number): Open {
   return sign === '[' ? { closing: ']', end, next: 'value' } : { closing: '}', end, next: 'key' }
 }
 

@@ -24,7 +24,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
   const [around, cut]: Repair[][] = [[], []]
   if (wrapped !== undefined) {
     const characters = (text.slice(0, start) + text.slice(end)).trim().length
-    const message = `${counted(characters)} around the JSON were ignored`
+    const message = `${formatCount(characters)} around the JSON were ignored`
     around?.push({ kind: 'wrapped', place: { path, line: 1, column: 1 }, message, isLoss: false, characters })
   }
   if (python !== undefined) {
@@ -33,7 +33,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
   }
   if (mended !== undefined) {
     const characters = mended.dropped
-    const message = `the JSON ends in the middle: ${counted(characters)} after its last whole value were dropped`
+    const message = `the JSON ends in the middle: ${formatCount(characters)} after its last whole value were dropped`
     const place = new PlacedText(path, text).place(start + text.slice(start, end).trimEnd().length)
     cut?.push({ kind: 'cut', place: placeOf(place), message, isLoss: false, characters })
   }
@@ -54,7 +54,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
   }
 }
 
-function counted(characters: number): string {
+function formatCount(characters: number): string {
   return characters === 1 ? '1 character' : `${characters} characters`
 }
 

@@ -97,7 +97,7 @@ describe('lists of strings', () => {
 })
 
 describe('an answer that ends in the middle', () => {
-  const mended = (text: string): string[] => {
+  const readCut = (text: string): string[] => {
     const { documents, warnings } = read(strings, sourceOf(text, 'd.json'))
     return [
       ...documents.map(brief),
@@ -123,7 +123,7 @@ describe('an answer that ends in the middle', () => {
       expect(errorOf(() => all(text)).message).toContain('[bad-json]')
       return
     }
-    expect(mended(text)).toEqual([
+    expect(readCut(text)).toEqual([
       expect.stringMatching(new RegExp(`^${mentions}`)),
       expect.stringContaining(
         `the JSON ends in the middle: ${dropped === 1 ? '1 character' : `${dropped} characters`} after its last whole value were dropped`,
@@ -134,17 +134,17 @@ describe('an answer that ends in the middle', () => {
   test('after a sentence, in a fence, and in the last of many lines', () => {
     const cut = (place: string): string =>
       `${place} the JSON ends in the middle: 4 characters after its last whole value were dropped`
-    expect(mended('Sure [ok]:\n[["Ann Lee", "she"], ["the ')).toEqual([
+    expect(readCut('Sure [ok]:\n[["Ann Lee", "she"], ["the ')).toEqual([
       '0-2:0 2-3:0',
       '1:1 10 characters around the JSON were ignored',
       cut('2:27'),
     ])
-    expect(mended('```json\n[["Ann Lee", "she"], ["the \n```\n')).toEqual([
+    expect(readCut('```json\n[["Ann Lee", "she"], ["the \n```\n')).toEqual([
       '0-2:0 2-3:0',
       '1:1 12 characters around the JSON were ignored',
       cut('2:27'),
     ])
-    expect(mended('{"id":"a","entities":[["x"]]}\n{"id":"b","entities":[["y"], ["zzz')).toEqual([
+    expect(readCut('{"id":"a","entities":[["x"]]}\n{"id":"b","entities":[["y"], ["zzz')).toEqual([
       '0-1:0',
       '0-1:0',
       cut('2:35'),
@@ -236,7 +236,7 @@ describe("lists in Python's notation", () => {
     return quote + escaped + quote
   }
 
-  const parsed = (text: string): ListedResponse[] =>
+  const parse = (text: string): ListedResponse[] =>
     [
       ...(strings.parse?.(
         sourceOf(text, 'd.txt'),
@@ -266,13 +266,13 @@ describe("lists in Python's notation", () => {
     ['thoughts', `<think>['Ann']?</think>[['Ann Lee', "Bob's"], ['the dog']]`],
     ['brackets that do not match', `[('Ann Lee', "Bob's"], ("the dog"]]`],
   ])('%s', (_, text) => {
-    const [response] = parsed(text) as [ListedResponse]
+    const [response] = parse(text) as [ListedResponse]
     expect(textsIn(response)).toEqual([['Ann Lee', "Bob's"], ['the dog']])
     expect(kinds(response).filter((kind) => kind === 'rewritten')).toHaveLength(1)
   })
 
   test('a line for each document, some of them JSON', () => {
-    const responses = parsed(
+    const responses = parse(
       `{"id": "a", "entities": [["x"]]}\n{'id': 'b', 'entities': [('y',)]}\n{"id": "c", "entities": []}\n`,
     )
     expect(responses.map((each) => [each.id, textsIn(each)])).toEqual([
@@ -284,7 +284,7 @@ describe("lists in Python's notation", () => {
 
   test('JSON is read as it is, whatever its strings hold', () => {
     const texts = [["'", "('a',)", 'None', ',]'], ["it's, 'so'"]]
-    const [response] = parsed(JSON.stringify(texts)) as [ListedResponse]
+    const [response] = parse(JSON.stringify(texts)) as [ListedResponse]
     expect([textsIn(response), kinds(response)]).toEqual([texts, []])
   })
 
@@ -299,7 +299,7 @@ describe("lists in Python's notation", () => {
     ['two lists with a word between', `['Ann'] and ['Bob']`],
     ['an answer around whole JSON', `The list: {'A': [["Ann Lee", "Bob's"], ["the dog"]], 'B': []}`],
   ])('%s is an error with its place', (_, text) => {
-    expect(errorOf(() => parsed(text)).message).toMatch(/^d\.txt:1:\d+: .*\[bad-(json|field)\]/)
+    expect(errorOf(() => parse(text)).message).toMatch(/^d\.txt:1:\d+: .*\[bad-(json|field)\]/)
   })
 
   const anyText = fc.stringMatching(/^[a-c'"\\()[\]{},: \t\n\u00e9\u00a0\u{1f600}]{1,8}$/u)
@@ -315,7 +315,7 @@ describe("lists in Python's notation", () => {
           const list = (each: readonly string[]): string =>
             `${open}${each.map(repr).join(comma)}${last || open === '(' ? ',' : ''}${close}`
           const text = `[${lists.map(list).join(comma)}${last}]`
-          const [response] = parsed(text) as [ListedResponse]
+          const [response] = parse(text) as [ListedResponse]
 
           expect(textsIn(response)).toEqual(lists)
           expect(kinds(response)).toEqual(

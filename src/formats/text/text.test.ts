@@ -18,7 +18,7 @@ const RAW = "Ann Lee didn't come.\r\nShe slept.\n\nThe end"
 const one = (content: string): CorefDocument =>
   read(text, sourceOf(content, 'books/d1.txt')).documents[0] as CorefDocument
 
-function written(document: CorefDocument): { content: string; dropped: string[] } {
+function write(document: CorefDocument): { content: string; dropped: string[] } {
   const dropped: string[] = []
   const content = [...text.write([document], { drop: (what) => dropped.push(what) })].join('')
   return { content, dropped }
@@ -56,7 +56,7 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('the text that a document has comes out as it is, and nothing is lost', () => {
-    expect(written(one(RAW))).toEqual({
+    expect(write(one(RAW))).toEqual({
       content: "Ann Lee didn't come.\nShe slept.\n\nThe end\n",
       dropped: [],
     })
@@ -68,7 +68,7 @@ describe('writing', () => {
       sentences: [0, 3],
     })
 
-    expect(written(document)).toEqual({
+    expect(write(document)).toEqual({
       content: 'Ana canta\n.\n',
       dropped: [
         'words without characters',
@@ -87,7 +87,7 @@ describe('writing', () => {
         count++
         const solid = (content: string): string => content.replace(/\s/gu, '')
 
-        expect(solid(written(document).content)).toBe(solid(words(document)?.join('') ?? ''))
+        expect(solid(write(document).content)).toBe(solid(words(document)?.join('') ?? ''))
       }),
       { numRuns: 200, seed: 5 },
     )
@@ -96,7 +96,7 @@ describe('writing', () => {
 
   test('a second document, or one without words, is refused', () => {
     expect(() => [...text.write([one('a'), one('b')])]).toThrow(/a second document in one file/)
-    expect(() => written(documentOf([{ span: [3, 9], entity: 'e1' }]))).toThrow(RefereeError)
+    expect(() => write(documentOf([{ span: [3, 9], entity: 'e1' }]))).toThrow(RefereeError)
   })
 })
 

@@ -170,7 +170,7 @@ function mentionsOf(
 ): CharacterMention[] {
   const placed = links.flatMap(({ link, chain }) => {
     const range = rangeOf(link, source, length)
-    return range === undefined ? [] : [{ link, chain, range: widened(range, link, tokens, source) }]
+    return range === undefined ? [] : [{ link, chain, range: widen(range, link, tokens, source) }]
   })
   placed.sort(({ range: [a, b] }, { range: [c, d] }) => a - c || b - d)
   const numbers = new Map<string, string>()
@@ -184,7 +184,7 @@ function mentionsOf(
 }
 
 /** Widen a link without characters, which annotators put between or inside words, to the word that it touches. */
-function widened(
+function widen(
   range: Span,
   { id, offset }: Structure,
   tokens: TextTokens | undefined,

@@ -287,7 +287,7 @@ describe('a CAS made for a test', () => {
     ...more,
   })
   /** @param chains of mentions, with their links in order */
-  const made = (
+  const makeCas = (
     text: string,
     tokens: readonly Span[],
     chains: readonly (readonly Span[])[],
@@ -322,8 +322,8 @@ describe('a CAS made for a test', () => {
     [5, '1-2:1'],
     [9, '2-3:1'],
     [13, '2-3:1'],
-  ])('a link without characters at %d is the word that it touches', (place, wanted) => {
-    expect(brief(made(' Ann saw  her ', TOKENS, [[[place, place]]]))).toBe(wanted)
+  ])('a link without characters at %d is the word that it touches', (place, expected) => {
+    expect(brief(makeCas(' Ann saw  her ', TOKENS, [[[place, place]]]))).toBe(expected)
   })
 
   test('entities are numbered by their first mentions, the shorter first, in whatever order chains come', () => {
@@ -333,10 +333,10 @@ describe('a CAS made for a test', () => {
       [5, 8],
     ] as const satisfies readonly Span[]
 
-    expect(brief(made(' Ann saw  her', TOKENS, [[inside], [longer], [first]]))).toBe('0-1:1 0-2:2 1-2:3')
+    expect(brief(makeCas(' Ann saw  her', TOKENS, [[inside], [longer], [first]]))).toBe('0-1:1 0-2:2 1-2:3')
   })
 
   test('without sentences all tokens are one', () => {
-    expect([...made(' Ann saw  her', TOKENS, []).sentences]).toEqual([0])
+    expect([...makeCas(' Ann saw  her', TOKENS, []).sentences]).toEqual([0])
   })
 })

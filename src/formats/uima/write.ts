@@ -28,14 +28,14 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 /** Write a CAS as XMI, with the types of INCEpTION and DKPro Core. */
 export function* writeXmi(document: TokenisedDocument, leftovers: Leftovers): Generator<string> {
   const spaces = Object.entries(NAMESPACES).map(([name, path]) => ` xmlns:${name}="http:///${path}.ecore"`)
-  const said = (name: string, value: string | number | undefined): string =>
+  const writeAttribute = (name: string, value: string | number | undefined): string =>
     value === undefined ? '' : ` ${name}="${xmlName(String(value), leftovers)}"`
   const element = ({ id, type, features, references = {} }: Written): string => {
     const dot = type.lastIndexOf('.')
     const path = type.slice(0, dot).replaceAll('.', '/')
     const prefix = Object.keys(NAMESPACES).find((name) => NAMESPACES[name] === path)
     const all = Object.entries({ ...references, ...features })
-    const attributes = all.map(([name, value]) => said(name, value)).join('')
+    const attributes = all.map(([name, value]) => writeAttribute(name, value)).join('')
     return `  <${prefix}:${type.slice(dot + 1)} xmi:id="${id}"${attributes}/>\n`
   }
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -96,8 +96,8 @@ function* structuresOf(document: TokenisedDocument, leftovers: Leftovers): Gener
     if (document.entityId(e) !== String(e + 1)) leftovers.drop('the ids of entities')
     const first = id + 1
     for (const [i, m] of members.entries()) {
-      const said = mentions.attributes?.[m]?.features
-      const features = Object.fromEntries(LINK_FEATURES.map((feature) => [feature, said?.get(feature)]))
+      const stored = mentions.attributes?.[m]?.features
+      const features = Object.fromEntries(LINK_FEATURES.map((feature) => [feature, stored?.get(feature)]))
       const span = rangeOf(layout, [mentions.start[m] as number, mentions.end[m] as number])
       const next = i + 1 < members.length ? id + 2 : undefined
       yield annotation(TYPES.link, span, features, { next })

@@ -23,7 +23,7 @@ export function attributesIn(text: string): Attributes {
     const equals = item.indexOf('=')
     const written = equals < 0 ? item : item.slice(0, equals)
     const plain = written.toLowerCase().replaceAll('_', '')
-    const name = plain === 'mentionid' ? 'MarkableID' : (NAMES.get(plain) ?? escapes.unescaped(written))
+    const name = plain === 'mentionid' ? 'MarkableID' : (NAMES.get(plain) ?? escapes.unescape(written))
     attributes.set(name, equals < 0 ? '' : item.slice(equals + 1))
   }
   return attributes

@@ -56,18 +56,18 @@ function renumberGovernors(rows: readonly string[][]): void {
   const words = rows.filter(([id]) => id !== undefined && /^\d+$/.test(id)).map(([id]) => id as string)
   if (words[0] === '1') return
   if (rows.every((row) => row[6] === '_' || row[6] === '0' || ids.has(row[6]))) return
-  const own = (number: string): string => {
+  const governorId = (number: string): string => {
     const [word, ...rest] = number.split('.')
     const id = word === '0' ? '0' : words[Number(word) - 1]
     return id === undefined ? '' : [id, ...rest].join('.')
   }
   for (const row of rows) {
-    if (row[6] !== '_' && row[6] !== '0') row[6] = own(row[6] as string)
-    if (row[8] !== '_') row[8] = (row[8] as string).split('|').map(renumbered).join('|')
+    if (row[6] !== '_' && row[6] !== '0') row[6] = governorId(row[6] as string)
+    if (row[8] !== '_') row[8] = (row[8] as string).split('|').map(renumber).join('|')
   }
 
-  function renumbered(edge: string): string {
+  function renumber(edge: string): string {
     const colon = edge.indexOf(':')
-    return colon < 0 ? own(edge) : own(edge.slice(0, colon)) + edge.slice(colon)
+    return colon < 0 ? governorId(edge) : governorId(edge.slice(0, colon)) + edge.slice(colon)
   }
 }

@@ -21,7 +21,7 @@ export const LAYER = 'layer'
 export function deixisLinks(deixis: Layer, markables: Layer, draft: LinksDraft): Link[] {
   const bySpan = new Map<string, number>()
   for (const [m, { pieces }] of markables.entries()) {
-    const span = spelt(pieces)
+    const span = formatPieces(pieces)
     if (!bySpan.has(span)) bySpan.set(span, m)
   }
   const entities = new Map<string, Markable[]>()
@@ -29,22 +29,22 @@ export function deixisLinks(deixis: Layer, markables: Layer, draft: LinksDraft):
   const starts = markables.map(({ pieces }) => pieces[0]?.[0] ?? 0)
   const links: Link[] = []
   for (const [entity, members] of entities) {
-    const hosts = new Set(members.flatMap(({ pieces }) => bySpan.get(spelt(pieces)) ?? []))
+    const hosts = new Set(members.flatMap(({ pieces }) => bySpan.get(formatPieces(pieces)) ?? []))
     for (const from of hosts) links.push({ kind: DEIXIS, from, to: [entity] })
     const last = (members.at(-1) as Markable).pieces[0]?.[0] ?? 0
     const host = [...hosts].at(-1) ?? Math.max(0, countBelow(starts, last) - 1)
-    draft.say(host, DEIXIS, members.map(written).join(';'), ';')
+    draft.push(host, DEIXIS, members.map(formatMarkable).join(';'), ';')
   }
   return links
 }
 
 /** `0-4:EntityID=1|MarkableID=dd_1`, pieces joined by `+`. */
-function written({ pieces, attributes }: Markable): string {
-  const items = [...attributes].map(([name, value]) => `${escapes.escaped(name)}=${value}`)
-  return `${spelt(pieces)}:${items.join('|').replaceAll(';', '%3B')}`
+function formatMarkable({ pieces, attributes }: Markable): string {
+  const items = [...attributes].map(([name, value]) => `${escapes.escape(name)}=${value}`)
+  return `${formatPieces(pieces)}:${items.join('|').replaceAll(';', '%3B')}`
 }
 
-function spelt(pieces: readonly Span[]): string {
+function formatPieces(pieces: readonly Span[]): string {
   return normalPieces(pieces)
     .map(([start, end]) => `${start}-${end}`)
     .join('+')

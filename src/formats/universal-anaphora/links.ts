@@ -6,7 +6,7 @@ import { BRIDGING, BRIDGING_FEATURE } from '../bridging.ts'
 import type { Report } from '../shared/brackets.ts'
 import { bytesOf } from '../shared/bytes.ts'
 import type { LinksDraft } from '../shared/links-draft.ts'
-import { shown } from '../shared/surface.ts'
+import { clip } from '../shared/surface.ts'
 import { type Attributes, attributesIn, escapes, type Layer, type Markable } from './brackets.ts'
 
 /** The feature of a bridging mention that names its anchor mentions. */
@@ -45,7 +45,7 @@ export function splitLinks(markables: Layer, report: Report): Link[] {
     for (const plural of list.split(',')) {
       const from = first.get(plural)
       if (from === undefined) {
-        const reason = `ElementOf=${shown(printable(list))}: there is no mention of entity ${plural}`
+        const reason = `ElementOf=${clip(printable(list))}: there is no mention of entity ${plural}`
         report('bad-field', offset, reason)
         continue
       }
@@ -94,8 +94,8 @@ export function addBridges(
     const isUsual = mention === undefined || mention === anchorOf(entity, from)
     draft.add(BRIDGING, from, entity, isUsual ? -1 : at)
     const relation = attributes.get('Rel')
-    if (relation !== undefined) draft.say(from, BRIDGING_FEATURE, `${entity}:${escapes.unescaped(relation)}`)
-    if (!isUsual) draft.say(from, MENTION_ANCHOR, mention)
+    if (relation !== undefined) draft.push(from, BRIDGING_FEATURE, `${entity}:${escapes.unescape(relation)}`)
+    if (!isUsual) draft.push(from, MENTION_ANCHOR, mention)
   }
 }
 

@@ -58,13 +58,13 @@ export function resolve(annotation: Annotation, builder: DocumentBuilder, report
   addBridges(bridges, markables, draft, report)
   const deictic = isDeictic || deixis.length === 0 ? [] : deixisLinks(deixis, markables, draft)
   addMentions(markables, builder, (markable, index) => {
-    const said = attributesOf(markable, index, annotation, report)
+    const attributes = attributesOf(markable, index, annotation, report)
     const linked = draft.features(index)
     if (isDeictic || linked !== undefined) {
       const layer = isDeictic ? [[LAYER, DEIXIS] as const] : []
-      said.features = new Map([...(said.features ?? []), ...layer, ...(linked ?? [])])
+      attributes.features = new Map([...(attributes.features ?? []), ...layer, ...(linked ?? [])])
     }
-    return Object.keys(said).length > 0 ? said : undefined
+    return Object.keys(attributes).length > 0 ? attributes : undefined
   })
   return [...splitLinks(markables, report), ...draft.links, ...deictic]
 }
@@ -79,29 +79,29 @@ function attributesOf(
   const { id, entity, attributes: written, offset } = markable
   const pieces = normalPieces(markable.pieces)
   const [start] = pieces[0] as Span
-  const said: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
+  const attributes: { -readonly [K in keyof MentionAttributes]: MentionAttributes[K] } = {}
   const features = new Map<string, string>()
   if (id !== undefined && id !== usualMarkable(index)) features.set(MARKABLE, id)
   for (const [name, text] of written) {
-    const value = escapes.unescaped(text)
+    const value = escapes.unescape(text)
     if (name === 'Head') {
       const head = numbers.position(value, start)
       if (head === undefined) report('bad-field', offset, `Head=${value}: there is no such token`)
-      else said.head = head
+      else attributes.head = head
     } else if (Object.hasOwn(PLAIN, name) && (name !== 'Type' || TYPES.has(value))) {
-      said[PLAIN[name as keyof typeof PLAIN]] = value as MentionType
+      attributes[PLAIN[name as keyof typeof PLAIN]] = value as MentionType
     } else if (!ELSEWHERE.has(name)) features.set(name, value)
   }
   const min = written.get('Min')
   const span = min === undefined ? undefined : minimum(min, (number) => numbers.position(number, start))
-  if (span !== undefined) said.min = [span]
+  if (span !== undefined) attributes.min = [span]
   else if (min !== undefined) {
     report('bad-field', offset, `Min=${min}: expected the number of a token, or of the first and the last`)
   }
   if (isMarkedNonReferring(entity, features.get(SEM_TYPE))) features.set(REFERENCE, NON_REFERRING)
-  if (features.size > 0) said.features = features
-  if (empties.isAll(pieces)) said.zero = true
-  return said
+  if (features.size > 0) attributes.features = features
+  if (empties.isAll(pieces)) attributes.zero = true
+  return attributes
 }
 
 /** `7`, `3,4` or `3-4`: one token, or the first and the last. */

@@ -15,7 +15,7 @@ export interface NamedMention {
 }
 
 /** All mentions in the order in which their brackets open: by start, outermost first. */
-export function namedMentions(
+export function nameMentions(
   document: CorefDocument,
   ids: readonly string[],
   leftovers: Leftovers,
@@ -26,11 +26,11 @@ export function namedMentions(
     return { mention, start, end }
   })
   const order = outermostFirst(firstPieces).map(({ mention }) => mention)
-  const own = (m: number): string | undefined => mentions.attributes?.[m]?.features?.get(MARKABLE)
+  const markableOf = (m: number): string | undefined => mentions.attributes?.[m]?.features?.get(MARKABLE)
   const taken = new Set<string>()
   const chosen = order.map((m) => {
-    const id = own(m)
-    const isFree = id !== undefined && id !== '' && escapes.escaped(id) === id && !taken.has(id)
+    const id = markableOf(m)
+    const isFree = id !== undefined && id !== '' && escapes.escape(id) === id && !taken.has(id)
     if (isFree) taken.add(id)
     return isFree ? id : undefined
   })
@@ -54,24 +54,24 @@ export function bracketText(
   isElsewhere: (feature: string) => boolean,
   leftovers: Leftovers,
 ): string {
-  const said = document.mentions.attributes?.[mention] ?? {}
+  const attributes = document.mentions.attributes?.[mention] ?? {}
   const items: string[] = [`EntityID=${entity}`, `MarkableID=${markable}`]
   const add = (name: string, value: string | undefined): void => {
-    if (value !== undefined) items.push(`${escapes.escaped(name)}=${escapes.escaped(value)}`)
+    if (value !== undefined) items.push(`${escapes.escape(name)}=${escapes.escape(value)}`)
   }
-  leftovers.dropFeature(said.features, MARKABLE, markable)
-  const min = minimum(said.min, numbers, leftovers)
+  leftovers.dropFeature(attributes.features, MARKABLE, markable)
+  const min = minimum(attributes.min, numbers, leftovers)
   if (min !== undefined) items.push(`Min=${min}`)
-  const kind = said.features?.get(SEM_TYPE)
-  const isMarked = said.features?.get(REFERENCE) === NON_REFERRING
+  const kind = attributes.features?.get(SEM_TYPE)
+  const isMarked = attributes.features?.get(REFERENCE) === NON_REFERRING
   add('SemType', kind ?? (isMarked && !isMarkedNonReferring(entity, undefined) ? 'dr' : undefined))
   if (isMarked && kind !== undefined && !isMarkedNonReferring(entity, kind)) {
     leftovers.drop('that mentions are non-referring, where their SemType is another')
   }
   if (elementOf.length > 0) items.push(`ElementOf=${elementOf.join(',')}`)
-  add('Head', numbers[said.head ?? -1])
-  for (const [name, field] of Object.entries(PLAIN)) add(name, said[field])
-  for (const [name, value] of said.features ?? []) {
+  add('Head', numbers[attributes.head ?? -1])
+  for (const [name, field] of Object.entries(PLAIN)) add(name, attributes[field])
+  for (const [name, value] of attributes.features ?? []) {
     if (name === SEM_TYPE || name === MARKABLE || isElsewhere(name)) continue
     if (name === REFERENCE && value === NON_REFERRING) continue
     if (name === LAYER && value === DEIXIS) continue
@@ -79,14 +79,14 @@ export function bracketText(
     else leftovers.drop(`features called "${name}", which has another meaning here`)
   }
   const isZero = isAllEmpty(document, mention, numbers)
-  if (isZero !== (said.zero === true))
+  if (isZero !== (attributes.zero === true))
     leftovers.drop('which mentions are zeros, where it is not those on empty nodes')
   return items.join('|')
 }
 
 /** Would an attribute with this name be read back as a feature with this name? */
 function isFeatureName(name: string): boolean {
-  const [read] = attributesIn(`${escapes.escaped(name)}=x`).keys()
+  const [read] = attributesIn(`${escapes.escape(name)}=x`).keys()
   return (
     read === name && name !== '' && name !== 'Head' && !Object.hasOwn(PLAIN, name) && !ELSEWHERE.has(name)
   )

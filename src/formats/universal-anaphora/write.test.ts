@@ -16,15 +16,15 @@ const universalAnaphora = await loadFormat(universalAnaphoraFormat)
 const readAgain = (text: string): readonly CorefDocument[] =>
   read(universalAnaphora, sourceOf(text)).documents
 
-function written(documents: readonly CorefDocument[]): { text: string; dropped: string[] } {
+function write(documents: readonly CorefDocument[]): { text: string; dropped: string[] } {
   const dropped: string[] = []
   const text = [...universalAnaphora.write(documents, { drop: (what) => dropped.push(what) })].join('')
   return { text, dropped }
 }
 
-function held(documents: readonly CorefDocument[]): ReturnType<typeof written> | undefined {
+function tryWrite(documents: readonly CorefDocument[]): ReturnType<typeof write> | undefined {
   try {
-    return written(documents)
+    return write(documents)
   } catch (error) {
     if (error instanceof RefereeError && error.code === 'cannot-hold') return undefined
     throw error
@@ -32,7 +32,7 @@ function held(documents: readonly CorefDocument[]): ReturnType<typeof written> |
 }
 
 const cellsOf = (mentions: readonly TestMention[]): string[] =>
-  written([documentOf(mentions, { words: 'a b c d e f' })])
+  write([documentOf(mentions, { words: 'a b c d e f' })])
     .text.split('\n')
     .filter((line) => line.includes('\t'))
     .map((line) => line.split('\t')[10] as string)
@@ -57,7 +57,7 @@ describe('what is written', () => {
       },
     )
 
-    expect(written([document])).toMatchInlineSnapshot(`
+    expect(write([document])).toMatchInlineSnapshot(`
       {
         "dropped": [],
         "text": "# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC IDENTITY BRIDGING DISCOURSE_DEIXIS REFERENCE NOM_SEM
@@ -104,7 +104,7 @@ describe('what is written', () => {
         words: 'a b c',
       },
     )
-    const { text, dropped } = written([document])
+    const { text, dropped } = write([document])
 
     expect(readAgain(text).map(brief)).toEqual(['0-1:a%7Cb 1-2:4-Pseudo 2-3:1'])
     expect(dropped).toMatchInlineSnapshot(`
@@ -140,7 +140,7 @@ describe('what is written', () => {
       { words: [{ text: 'a', start: 0, end: 1 }, { text: 'b' }, { text: 'c' }] },
     )
 
-    expect(written([rich]).dropped).toMatchInlineSnapshot(`
+    expect(write([rich]).dropped).toMatchInlineSnapshot(`
       [
         "the text of documents and the offsets of tokens in it",
         "minimum spans in several pieces",
@@ -155,7 +155,7 @@ describe('what is written', () => {
     ['a document without tokens', documentOf([{ span: [0, 1] }])],
     ['an id of two lines', documentOf([], { id: 'a\nb', words: 'a' })],
   ])('%s is refused', (_, document) => {
-    expect(() => written([document])).toThrow(expect.objectContaining({ code: 'cannot-hold' }))
+    expect(() => write([document])).toThrow(expect.objectContaining({ code: 'cannot-hold' }))
   })
 
   test('the layers of bridging and deixis come back', () => {
@@ -171,7 +171,7 @@ describe('what is written', () => {
 4\td\t${none}_\t_\tdd2)(EntityID=2-DD|MarkableID=dd3)\tX\t_
 `.replace('\tX\t', '\t_\t')
     const documents = readAgain(text)
-    const again = written(documents)
+    const again = write(documents)
 
     expect(again.dropped).toEqual([])
     expect(readAgain(again.text).map(canonical)).toEqual(documents.map(canonical))
@@ -182,7 +182,7 @@ describe('what is written', () => {
   })
 
   test('a document of deixis alone comes back in its column', () => {
-    const text = written([
+    const text = write([
       documentOf([{ span: [0, 2], entity: '1', features: new Map([['layer', 'deixis']]) }], { words: 'a b' }),
     ]).text
 
@@ -192,25 +192,25 @@ describe('what is written', () => {
   })
 })
 
-const said = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined })
 const tag = fc.constantFrom('NNP', 'PRP', 'a|b', 'x:y', '-')
 const value = fc.oneof(word, fc.constantFrom('', 'a-b', 'a,b:c', '%2D', '(x)', '@', ' ', '=|'))
-const given = <T extends object>(record: T): T =>
+const dropUndefined = <T extends object>(record: T): T =>
   Object.fromEntries(Object.entries(record).filter(([, each]) => each !== undefined)) as T
 
 /** Documents that the format can hold completely. */
 const holdable: fc.Arbitrary<CorefDocument> = fc
   .record({
-    genre: said(fc.constantFrom('bio', 'x y')),
+    genre: optional(fc.constantFrom('bio', 'x y')),
     part: fc.nat(2),
     tokens: fc.array(
       fc.record({
         text: word,
         empty: fc.boolean(),
-        lemma: said(tag),
-        pos: said(tag),
-        governor: said(fc.integer({ min: -1, max: 9 })),
+        lemma: optional(tag),
+        pos: optional(tag),
+        governor: optional(fc.integer({ min: -1, max: 9 })),
       }),
       { minLength: 1, maxLength: 10 },
     ),
@@ -220,12 +220,12 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
         ends: fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9), fc.nat(9)),
         hasGap: fc.boolean(),
         entity: fc.constantFrom('1', '2', '7-x', '__proto__', '01', 'é'),
-        head: said(fc.nat(9)),
-        min: said(fc.tuple(fc.nat(9), fc.nat(9))),
-        entityType: said(value),
-        pos: said(tag),
-        type: said(fc.constantFrom('named' as const, 'pronoun' as const)),
-        gender: said(value),
+        head: optional(fc.nat(9)),
+        min: optional(fc.tuple(fc.nat(9), fc.nat(9))),
+        entityType: optional(value),
+        pos: optional(tag),
+        type: optional(fc.constantFrom('named' as const, 'pronoun' as const)),
+        gender: optional(value),
         features: fc.array(fc.tuple(fc.constantFrom('infstat', 'constructor', 'a=b', 'SemType'), value), {
           maxLength: 2,
         }),
@@ -243,7 +243,7 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
         governor === -1 ||
         (governor !== undefined && governor < count && sentenceOf(governor) === sentenceOf(t))
       return {
-        ...given({ ...more, text: text === '_' ? 'x' : text } as Token),
+        ...dropUndefined({ ...more, text: text === '_' ? 'x' : text } as Token),
         ...(empty ? { empty } : {}),
         ...(governor !== undefined && isNear ? { governor } : {}),
       }
@@ -268,7 +268,7 @@ const holdable: fc.Arbitrary<CorefDocument> = fc
       const kept = new Map<string, string>(features)
       if (kept.get('SemType') === 'dr') kept.set('reference', 'non-referring')
       const attributes: MentionAttributes = {
-        ...given(more as MentionAttributes),
+        ...dropUndefined(more as MentionAttributes),
         ...(head === undefined ? {} : { head: head % count }),
         ...(ordered === undefined ? {} : { min: [[ordered[0] as number, (ordered[1] as number) + 1]] }),
         ...(nodes.every((at) => list[at]?.empty === true) ? { zero: true } : {}),
@@ -311,7 +311,7 @@ describe('what is written is what is read', () => {
         // The order of two mentions with the same span is undefined.
         if (documents.some(({ mentions }) => mentions.repeats)) return
         count++
-        const file = written(documents)
+        const file = write(documents)
 
         expect(file.dropped).toEqual([])
         expect(readAgain(file.text).map(canonical)).toEqual(documents.map(canonical))
@@ -325,7 +325,7 @@ describe('what is written is what is read', () => {
     let count = 0
     fc.assert(
       fc.property(corefDocument({ isRich: true }), (document) => {
-        const file = held([document])
+        const file = tryWrite([document])
         if (file === undefined) return
         const [again] = readAgain(file.text) as [CorefDocument]
         count++
@@ -356,7 +356,7 @@ describe('the relations of bridges', () => {
         { span: [1, 2], entity: 'b' },
         { span: [2, 3], entity: 'c' },
       ]
-      const { text, dropped } = written([documentOf(mentions, { words: 'a b c' })])
+      const { text, dropped } = write([documentOf(mentions, { words: 'a b c' })])
       const [again] = readAgain(text)
 
       expect(dropped).toEqual([])

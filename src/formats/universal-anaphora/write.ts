@@ -5,13 +5,13 @@ import type { WriteDocument } from '../define-format.ts'
 import type { TokenisedDocument } from '../format.ts'
 import type { Leftovers } from '../leftovers.ts'
 import { type ConlluWriter, writeConllu } from '../shared/conllu/write.ts'
-import { writtenIds } from '../shared/entity-names.ts'
+import { encodeIds } from '../shared/entity-names.ts'
 import { bracketsByToken, OpenBrackets, outermostFirst } from '../shared/write-brackets.ts'
 import { attributesIn, escapes } from './brackets.ts'
 import { STANDARD } from './columns.ts'
 import { DEIXIS, type DeicticMention, LAYER, parseDeixis } from './deixis.ts'
 import { MENTION_ANCHOR, usualAnchors } from './links.ts'
-import { bracketText, type NamedMention, namedMentions } from './write-mentions.ts'
+import { bracketText, type NamedMention, nameMentions } from './write-mentions.ts'
 
 const WRITER: ConlluWriter = {
   header: '',
@@ -43,12 +43,12 @@ function annotationOf(
   const { mentions, tokens } = document
   for (let t = 0; t < tokens.count; t++) {
     const { lemma, pos, upos, feats, relation } = tokens.token(t)
-    if ([lemma, pos, upos, feats, relation].some((said) => said !== undefined && /^ | $/.test(said)))
+    if ([lemma, pos, upos, feats, relation].some((value) => value !== undefined && /^ | $/.test(value)))
       leftovers.drop('blanks around what is said of tokens')
   }
-  const { entities, spell } = writtenIds(document, escapes.escaped, '', leftovers)
-  const named = namedMentions(document, entities, leftovers)
-  const { elementOf, bridges, bridged } = writtenLinks(document, named, spell, leftovers)
+  const { entities, spell } = encodeIds(document, escapes.escape, '', leftovers)
+  const named = nameMentions(document, entities, leftovers)
+  const { elementOf, bridges, bridged } = formatLinks(document, named, spell, leftovers)
   const identity: LayerMention[] = []
   const deixis: LayerMention[] = []
   let isDeicticKnown = false
@@ -107,7 +107,7 @@ interface WrittenLinks {
   readonly bridged: ReadonlyMap<number, ReadonlySet<string>>
 }
 
-function writtenLinks(
+function formatLinks(
   { mentions, links }: CorefDocument,
   named: readonly NamedMention[],
   spell: (id: string) => string,
@@ -163,7 +163,7 @@ function writtenLinks(
       const relation = relations.get(id)
       const anchor = anchors.get(entity) ?? anchorOf(entity, at)
       const items = [`MarkableID=${markable}`]
-      if (relation !== undefined) items.push(`Rel=${escapes.escaped(relation)}`)
+      if (relation !== undefined) items.push(`Rel=${escapes.escape(relation)}`)
       if (anchor !== undefined) items.push(`MentionAnchor=${anchor}`)
       bridges.set(start, `${bridges.get(start) ?? ''}(${items.join('|')}|EntityAnchor=${entity})`)
     }

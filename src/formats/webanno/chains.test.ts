@@ -20,7 +20,7 @@ const only = (text: string): CorefDocument => {
   expect(more).toEqual([])
   return document as CorefDocument
 }
-const written = (document: CorefDocument): string => [...chains.write([document])].join('')
+const write = (document: CorefDocument): string => [...chains.write([document])].join('')
 const faultsOf = (text: string): string[] =>
   readCollecting(chains, text).faults.map(({ message }) => message.split('\n')[0] as string)
 
@@ -43,7 +43,7 @@ describe('what INCEpTION writes', () => {
     )
     expect(document.tokens?.token(7)).toEqual({ text: 'Grubach', start: 35, end: 42 })
     expect(document.entityId(document.mentions.entity[0] as number)).toBe('1')
-    expect(canonical(only(written(document)))).toEqual(canonical({ ...document, id: 'd' }))
+    expect(canonical(only(write(document)))).toEqual(canonical({ ...document, id: 'd' }))
   })
 
   test.each([

@@ -14,7 +14,7 @@ import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import { lineOrigin, textLines, warnOfNoRows } from '../text-lines.ts'
 import { BRIDGE, findLayers, isLayerLine, NO_LAYERS, RELATION, SPLIT_KIND } from './layers.ts'
 import { type RowToken, TokenRows } from './rows.ts'
-import { unescapedText } from './values.ts'
+import { unescapeText } from './values.ts'
 
 const TEXT = '#Text='
 
@@ -39,7 +39,7 @@ export const read: ReadSource = function* (source, context) {
     lines.push(line.text)
     if (isUnusable || line.text.trim() === '') continue
     if (line.text.startsWith(TEXT)) {
-      texts.push({ text: unescapedText(line.text.slice(TEXT.length)), token: rows?.tokens.length ?? 0 })
+      texts.push({ text: unescapeText(line.text.slice(TEXT.length)), token: rows?.tokens.length ?? 0 })
       lastText = line
     }
     if (isLayerLine(line.text)) header.push(line)

@@ -1,7 +1,7 @@
 import type { WarningCode } from '../../errors.ts'
 import type { InputText } from '../placed.ts'
 import { type ChainLayer, type Layers, LINK_RELATION, LINK_TYPE } from './layers.ts'
-import { type CellValue, parseCell, unescapedText } from './values.ts'
+import { type CellValue, parseCell, unescapeText } from './values.ts'
 
 /** A token as read from its row; the range is `begin-end` in characters. */
 export interface RowToken {
@@ -86,7 +86,7 @@ export class TokenRows {
     if (part >= 0 && whole === undefined) {
       return line.fault(0, `${token} is part of a token without a row: expected it below its token`)
     }
-    const number = whole ?? this.tokens.push({ line, range, text: unescapedText(form) }) - 1
+    const number = whole ?? this.tokens.push({ line, range, text: unescapeText(form) }) - 1
     const sentence = token.slice(0, token.indexOf('-'))
     if (sentence !== this.#sentence) this.sentences.push(number)
     this.#sentence = sentence
@@ -154,7 +154,7 @@ export class TokenRows {
     }
     if (known === undefined || known.end !== row + 1) {
       this.#orphans++
-      this.#firstOrphan ??= { at, value: spelt(text, value) }
+      this.#firstOrphan ??= { at, value: formatCell(text, value) }
     } else if (!known.features.has(feature)) {
       known.features.set(feature, set)
     } else if (known.features.get(feature) !== set) {
@@ -184,7 +184,7 @@ export class TokenRows {
       const [, label = '', entity = '', link = ''] =
         /^(.*?)->(\d{1,9})-(\d{1,9})$/s.exec(value.index === undefined ? (value.text ?? '') : '') ?? []
       if (link === '') {
-        const found = spelt(value.text ?? '*', value)
+        const found = formatCell(value.text ?? '*', value)
         this.#fault(
           place,
           `expected a relation, an entity and a mention, such as "coref->1-2", found "${found}"`,
@@ -192,14 +192,14 @@ export class TokenRows {
         continue
       }
       // Old versions repeat the numbers here if no type is set.
-      const said = kind?.text?.replace(/->\d+-\d+$/, '')
+      const linkType = kind?.text?.replace(/->\d+-\d+$/, '')
       const number = kind?.index ?? entity
       if (number !== entity) {
         const reason = `the mention ${entity}-${link} is in entity ${entity} here and in ${number} by its ${LINK_TYPE}`
         this.#fault(place, reason)
       }
       this.#addLink(place, `${entity}-${link}`, row, entity, [
-        [LINK_TYPE, said === '*' ? undefined : said],
+        [LINK_TYPE, linkType === '*' ? undefined : linkType],
         [LINK_RELATION, label === '*' ? undefined : label],
       ])
     }
@@ -242,7 +242,7 @@ export class TokenRows {
     }
     for (const [r, value] of targets.entries()) {
       const { text: fromToken = '', index = '0_0' } = value
-      const text = spelt(fromToken, value)
+      const text = formatCell(fromToken, value)
       const place = at(target, value.offset)
       const [, from, to = ''] = /^(\d+)_(\d+)$/.exec(index) ?? []
       if (!isToken(fromToken) || from === undefined) {
@@ -264,7 +264,7 @@ export class TokenRows {
   }
 }
 
-function spelt(text: string, { index }: CellValue): string {
+function formatCell(text: string, { index }: CellValue): string {
   return index === undefined ? text : `${text}[${index}]`
 }
 

@@ -26,7 +26,7 @@ export function parseCell(cell: string): CellValue[] {
     const hasIndex = bracket >= start && cell[end - 1] === ']' && cell[end - 2] !== '\\'
     const raw = cell.slice(start, hasIndex ? bracket : end)
     values.push({
-      text: raw === '*' ? undefined : unescaped(raw),
+      text: raw === '*' ? undefined : unescapeValue(raw),
       index: hasIndex ? cell.slice(bracket + 1, end - 1) : undefined,
       offset: start,
     })
@@ -41,14 +41,14 @@ export function formatValue(value: string | undefined, index: string): string {
   if (value === undefined) return `*[${index}]`
   // GUM writes `_` and `*` as they are inside longer values, and so do we.
   if (value === '_' || value === '*') return `\\${value}[${index}]`
-  return `${escaped(value)}[${index}]`
+  return `${escapeValue(value)}[${index}]`
 }
 
 const CONTROLS = new Map(Object.entries({ t: '\t', n: '\n', r: '\r' }))
 const LETTERS = new Map([...CONTROLS].map(([letter, control]) => [control, letter]))
 
 /** A backslash escapes only characters with a special meaning; before any other it is a plain backslash. */
-function unescaped(text: string): string {
+function unescapeValue(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(
     /\\([tnr\\[\]|_;*])|\\(->)/g,
@@ -57,16 +57,16 @@ function unescaped(text: string): string {
   )
 }
 
-function escaped(text: string): string {
+function escapeValue(text: string): string {
   return text.replace(/[\\[\]|\t\n\r]/g, (character) => `\\${LETTERS.get(character) ?? character}`)
 }
 
 /** Words and text keep brackets and bars as they are; only backslashes, TABs and line ends are escaped. */
-export function unescapedText(text: string): string {
+export function unescapeText(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(/\\([tnr\\])/g, (_, one: string) => CONTROLS.get(one) ?? one)
 }
 
-export function escapedText(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[\\\t\n\r]/g, (character) => `\\${LETTERS.get(character) ?? character}`)
 }

@@ -105,7 +105,7 @@ const only = (text: string, path = 'GUM_bio_x.tsv'): CorefDocument => {
 }
 const faultsOf = (text: string): string[] =>
   readCollecting(webAnno, text).faults.map(({ message }) => message.split('\n')[0] as string)
-const written = (document: CorefDocument): string => [...webAnno.write([document])].join('')
+const write = (document: CorefDocument): string => [...webAnno.write([document])].join('')
 
 describe('rows', () => {
   test('mentions, entities, features, links and offsets', () => {
@@ -419,8 +419,8 @@ describe('writing', () => {
   test('the sample comes back', () => {
     const document = only(SAMPLE)
 
-    expect(canonical(only(written(document)))).toEqual(canonical(document))
-    expect(written(only(written(document)))).toBe(written(document))
+    expect(canonical(only(write(document)))).toEqual(canonical(document))
+    expect(write(only(write(document)))).toBe(write(document))
   })
 
   test('what the format has room for comes back, for any document', () => {
@@ -429,7 +429,7 @@ describe('writing', () => {
       fc.property(corefDocument({ isRich: true }), (document) => {
         let text: string
         try {
-          text = written(document)
+          text = write(document)
         } catch (error) {
           if (error instanceof RefereeError && error.code === 'cannot-hold') return
           throw error
@@ -501,9 +501,9 @@ function partition(document: CorefDocument): string[] {
   const entities: string[][] = Array.from({ length: entityCount }, () => [])
   for (let m = 0; m < mentions.count; m++) {
     const { entityType = '', features } = mentions.attributes?.[m] ?? {}
-    const said = JSON.stringify([...(features ?? [])].sort())
+    const json = JSON.stringify([...(features ?? [])].sort())
     entities[mentions.entity[m] as number]?.push(
-      `${mentions.start[m]}-${mentions.end[m]} ${entityType} ${said}`,
+      `${mentions.start[m]}-${mentions.end[m]} ${entityType} ${json}`,
     )
   }
   return entities.map((entity) => entity.sort().join(' ')).sort()
@@ -529,7 +529,7 @@ describeData('the corpora', () => {
 
     expect([files, ...counts(documents)]).toEqual(expected)
     for (const document of documents) {
-      expect(canonical(only(written(document), `${document.id}.tsv`))).toEqual(canonical(document))
+      expect(canonical(only(write(document), `${document.id}.tsv`))).toEqual(canonical(document))
     }
   })
 

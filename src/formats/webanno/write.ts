@@ -9,7 +9,7 @@ import type { Leftovers } from '../leftovers.ts'
 import { entityNames } from '../shared/entity-names.ts'
 import { OffsetScale, type OffsetUnit } from '../shared/offset-scale.ts'
 import { BRIDGE, LINK_RELATION, LINK_TYPE, RELATION, SPLIT_KIND } from './layers.ts'
-import { escapedText, formatValue } from './values.ts'
+import { escapeText, formatValue } from './values.ts'
 
 /** GUM's features, in GUM's order; other features of a document follow. */
 const GUM_FEATURES: readonly string[] = ['infstat', 'salience', 'identity', 'centering']
@@ -44,7 +44,7 @@ export function* writeChains(document: TokenisedDocument, leftovers: Leftovers):
   const rank = new Map(mentionsByEntity(document).flatMap((entity) => entity.map((m, i) => [m, i + 1])))
   yield '#FORMAT=WebAnno TSV 3.3\n'
   yield `#T_CH=de.tudarmstadt.ukp.dkpro.core.api.coref.type.CoreferenceLink|${LINK_TYPE}|${LINK_RELATION}\n\n`
-  const said = (m: number, name: string): string | undefined => {
+  const linkFeature = (m: number, name: string): string | undefined => {
     const value = mentions.attributes?.[m]?.features?.get(name)
     // An arrow and numbers follow, so a value that is empty, a star, or ends like them would be misread.
     if (value === undefined || !/^\*?$|->\d+-\d+$/.test(value)) return value
@@ -55,8 +55,8 @@ export function* writeChains(document: TokenisedDocument, leftovers: Leftovers):
     const links: string[] = []
     for (const m of here) {
       const entity = numbers[mentions.entity[m] as number] as string
-      types.push(formatValue(said(m, LINK_TYPE), entity))
-      const relation = formatValue(said(m, LINK_RELATION), '').slice(0, -'[]'.length)
+      types.push(formatValue(linkFeature(m, LINK_TYPE), entity))
+      const relation = formatValue(linkFeature(m, LINK_RELATION), '').slice(0, -'[]'.length)
       links.push(`${relation}->${entity}-${rank.get(m)}`)
     }
     return [types, links].map((values) => values.join('|') || '_')
@@ -82,7 +82,7 @@ function* rowsOf(
 ): Generator<string> {
   const { mentions } = document
   const starts = sentenceStarts(document)
-  const { tokens, sentences, text: whole } = writtenText(document, starts, leftovers)
+  const { tokens, sentences, text: whole } = chooseText(document, starts, leftovers)
   const scale = new OffsetScale(whole, unit)
   const names = tokenNames(tokens.length, starts)
   const byToken = new Map<number, number[]>()
@@ -90,13 +90,13 @@ function* rowsOf(
     for (let t = mentions.start[m] as number; t < (mentions.end[m] as number); t++) listAt(byToken, t).push(m)
   }
   for (const [s, start] of starts.entries()) {
-    yield `\n#Text=${escapedText(sentences[s] as string)}\n`
+    yield `\n#Text=${escapeText(sentences[s] as string)}\n`
     for (let t = start; t < (starts[s + 1] ?? tokens.length); t++) {
       const { text, start: from, end: to } = tokens[t] as Token
       const cells = [
         names[t] as string,
         `${scale.fromUtf16(from as number)}-${scale.fromUtf16(to as number)}`,
-        escapedText(text),
+        escapeText(text),
         ...cellsOf(t, byToken.get(t) ?? [], names),
       ]
       yield `${cells.join('\t')}\t\n`
@@ -108,7 +108,7 @@ function* rowsOf(
  * The text in `#Text` lines, and the tokens with their offsets in it: the document's own, if single blanks separate
  * its sentences and its tokens have offsets; otherwise the words joined by blanks.
  */
-function writtenText(
+function chooseText(
   document: TokenisedDocument,
   starts: readonly number[],
   leftovers: Leftovers,
@@ -221,14 +221,14 @@ function relationsOf(document: CorefDocument, leftovers: Leftovers): Map<number,
   const members = mentionsByEntity(document)
   for (const entity of members) {
     for (const [i, m] of entity.entries()) {
-      const said = featureOf(m, RELATION)
-      if (said === undefined) continue
+      const relation = featureOf(m, RELATION)
+      if (relation === undefined) continue
       const other = entity[i === 0 ? 1 : i - 1]
       if (other === undefined) {
         leftovers.drop(`the feature ${RELATION} of mentions that are alone in their entity`)
         continue
       }
-      for (const kind of new Set(said.split('|'))) {
+      for (const kind of new Set(relation.split('|'))) {
         // A kind with this prefix would be read as a link, and a cell cannot hold an empty kind.
         const isHeld = kind !== '' && !kind.startsWith('bridge')
         if (!isHeld) leftovers.drop(`the feature ${RELATION} where it is "${kind}"`)

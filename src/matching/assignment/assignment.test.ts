@@ -369,14 +369,14 @@ function expectOptimal(table: SparseWeights, chosen: Int32Array, tolerance: numb
     const keeps = own < 0 ? 0 : (weight[own] as number) - (price[column[own] as number] as number)
     if (keeps < -tolerance) throw new Error(`row ${row} is better off without a partner`)
     for (let cell = rowStart[row] as number; cell < (rowStart[row + 1] as number); cell++) {
-      const wanted = column[cell] as number
-      if (cell === own || (weight[cell] as number) - keeps <= (price[wanted] as number) + tolerance / 100)
+      const target = column[cell] as number
+      if (cell === own || (weight[cell] as number) - keeps <= (price[target] as number) + tolerance / 100)
         continue
-      if ((owner[wanted] as number) < 0 && (weight[cell] as number) - keeps > tolerance) {
-        throw new Error(`row ${row} would rather have column ${wanted}, which is free`)
+      if ((owner[target] as number) < 0 && (weight[cell] as number) - keeps > tolerance) {
+        throw new Error(`row ${row} would rather have column ${target}, which is free`)
       }
-      price[wanted] = (weight[cell] as number) - keeps
-      if ((owner[wanted] as number) >= 0) queue.push(owner[wanted] as number)
+      price[target] = (weight[cell] as number) - keeps
+      if ((owner[target] as number) >= 0) queue.push(owner[target] as number)
     }
   }
 

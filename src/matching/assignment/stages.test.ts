@@ -37,7 +37,7 @@ function isQuick(table: SparseWeights, price: (core: Core) => void, steps: numbe
 describe('where all rows rank the columns alike', () => {
   const SIZE = 24
   const square = tableOf(SIZE, SIZE, (row, column) => ((1 + row) * (1 + column)) / 1e4)
-  const auctioned = (core: Core): void => {
+  const coverAfterAuction = (core: Core): void => {
     approximatePrices(core)
     coverRows(core)
   }
@@ -45,7 +45,7 @@ describe('where all rows rank the columns alike', () => {
   test('searching from scratch takes long from either side, and after an auction it does not', () => {
     expect(isQuick(square, coverRows, 4)).toBe(false)
     expect(isQuick(square, coverColumns, 4)).toBe(false)
-    expect(isQuick(square, auctioned, 1.5)).toBe(true)
+    expect(isQuick(square, coverAfterAuction, 1.5)).toBe(true)
   })
 
   test('the best map is still found: the largest with the largest', () => {
@@ -62,8 +62,8 @@ describe('where all rows rank the columns alike', () => {
       ...Array<number>(9).fill(-1),
       ...Array(SIZE).keys(),
     ])
-    expect(isQuick(wide, auctioned, 2)).toBe(true)
-    expect(isQuick(tall, auctioned, 2)).toBe(true)
+    expect(isQuick(wide, coverAfterAuction, 2)).toBe(true)
+    expect(isQuick(tall, coverAfterAuction, 2)).toBe(true)
   })
 })
 

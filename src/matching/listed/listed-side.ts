@@ -127,16 +127,17 @@ function describeMentions(document: CorefDocument, rules: ListRules, names: Ment
           pieces.map(([start, end]) => [start - countBelow(zeros, start), end - countBelow(zeros, end)]),
         )
   return Array.from({ length: mentions.count }, (_, m) => {
-    const said = mentions.attributes?.[m]
+    const attributes = mentions.attributes?.[m]
     const own = piecesOf(mentions, m)
     const start = mentions.start[m] as number
     const isZero =
-      said?.head === undefined && rules.scorer === 'corefud'
+      attributes?.head === undefined && rules.scorer === 'corefud'
         ? tokens?.token(start).empty === true
-        : said?.zero === true
+        : attributes?.zero === true
     const pieces = isZero ? own : inWords(own)
-    const head = said?.head ?? start
-    const minimum = rules.scorer === 'corefud' ? [[head, head + 1] as const] : said?.min && inWords(said.min)
+    const head = attributes?.head ?? start
+    const minimum =
+      rules.scorer === 'corefud' ? [[head, head + 1] as const] : attributes?.min && inWords(attributes.min)
     const spelling = `${isZero && rules.scorer === 'ua' ? 'zero ' : ''}${pieces.join(' ')}${rules.byHead ? `@${head}` : ''}`
     const name = names.get(spelling) ?? names.size
     names.set(spelling, name)

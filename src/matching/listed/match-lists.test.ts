@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { corpusOf, documentOf, type TestMention } from '../../../tests/documents.ts'
 import { evaluate } from '../../scoring/evaluate.ts'
 
-const repeated = (entities: number): TestMention[] =>
+const repeatSpan = (entities: number): TestMention[] =>
   Array.from({ length: entities }, (_, e) => ({ span: [0, 1], entity: `e${e}`, head: 0 }))
 
 const WORDS = { words: 'Ann saw her dog' }
 
 test('a span in many entities of both sides is refused before it fills the memory', () => {
-  const corpus = corpusOf(documentOf(repeated(2300), { words: 'Ann left' }))
+  const corpus = corpusOf(documentOf(repeatSpan(2300), { words: 'Ann left' }))
 
   expect(() => evaluate(corpus, corpus, { compat: 'corefud', singletons: 'keep' })).toThrow(
     expect.objectContaining({ code: 'too-many-candidates' }),
@@ -24,7 +24,7 @@ test('mentions without heads cannot be matched by them', () => {
 })
 
 test('what the scorer does not have is no setting of its own', () => {
-  const corpus = corpusOf(documentOf(repeated(2), { words: 'Ann left' }))
+  const corpus = corpusOf(documentOf(repeatSpan(2), { words: 'Ann left' }))
   const refused = [
     { compat: 'corefud', match: 'min' },
     { compat: 'corefud', metrics: ['mentions'] },

@@ -105,11 +105,11 @@ const MOST_CANDIDATES = 5_000_000
 /** The best one-to-one map of some mentions, each side sorted by start, end and size. */
 function bestPairs(
   side: ListedSide,
-  givenKeys: readonly ListedMention[],
-  givenResponses: readonly ListedMention[],
+  unsortedKeys: readonly ListedMention[],
+  unsortedResponses: readonly ListedMention[],
   like: Likeness,
 ): Pair[] {
-  const [keys, responses] = [givenKeys, givenResponses].map((each) => [...each].sort(byPlace)) as [
+  const [keys, responses] = [unsortedKeys, unsortedResponses].map((each) => [...each].sort(byPlace)) as [
     ListedMention[],
     ListedMention[],
   ]
@@ -183,9 +183,9 @@ function dependentPairs(key: ListedSide, keys: Listed, response: ListedSide, res
   const zerosOf = (listed: Listed): ListedMention[] =>
     [...listed.values()].filter(({ isZero }) => isZero).sort(byPlace)
   const [keyZeros, responseZeros] = [zerosOf(keys), zerosOf(responses)]
-  const described = (side: ListedSide, zeros: readonly ListedMention[]): Zero[] =>
+  const describeZeros = (side: ListedSide, zeros: readonly ListedMention[]): Zero[] =>
     zeros.map(({ mention, head }) => describeZero(side.document, mention, head))
-  const [own, others] = [described(key, keyZeros), described(response, responseZeros)]
+  const [own, others] = [describeZeros(key, keyZeros), describeZeros(response, responseZeros)]
   const bySentence = new Map<number, number[]>()
   for (const [j, { sentence }] of others.entries()) listAt(bySentence, sentence).push(j)
   const rowStart = new Int32Array(own.length + 1)

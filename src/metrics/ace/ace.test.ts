@@ -50,7 +50,7 @@ describe('the ACE value', () => {
   })
 
   test('takes a tenth for a wrong role and a tenth for a wrong style', () => {
-    const said = (role: string, style: string): TestMention => ({
+    const mentionWith = (role: string, style: string): TestMention => ({
       ...ANN,
       features: new Map([
         ['role', role],
@@ -58,7 +58,7 @@ describe('the ACE value', () => {
       ]),
     })
 
-    expect(ace([said('PER', 'LITERAL')], [said('ORG', 'METONYMIC')]).value).toBeCloseTo(81, 12)
+    expect(ace([mentionWith('PER', 'LITERAL')], [mentionWith('ORG', 'METONYMIC')]).value).toBeCloseTo(81, 12)
   })
 
   test('gives generic entities no worth, and says so when nothing else is there', () => {
@@ -158,15 +158,15 @@ describe('the ACE value', () => {
 })
 
 test('an attribute that one side does not have costs nothing', () => {
-  const said = new Map([
+  const attributes = new Map([
     ['role', 'GPE'],
     ['style', 'LITERAL'],
     ['subtype', 'Nation'],
   ])
-  const full = { ...ANN, features: said }
+  const full = { ...ANN, features: attributes }
   expect(ace([full], [ANN]).value).toBe(100)
   expect(ace([ANN], [full]).value).toBe(100)
-  const other = { ...ANN, features: new Map([...said, ['role', 'ORG']]) }
+  const other = { ...ANN, features: new Map([...attributes, ['role', 'ORG']]) }
   expect(ace([full], [other]).value).toBeCloseTo(90, 12)
 })
 

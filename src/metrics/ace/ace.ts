@@ -17,19 +17,19 @@ export const ace: DiscourseMetric = {
   score,
   card: {
     formula: `value = 100 · (1 − (miss + error + falseAlarm) ÷ reference)
-reference  = Σ_k V(k)                             V(k) = what a key entity is worth
+reference  = Σ_k V(k)                             V(k) = the worth of a key entity
 miss       = Σ over unmapped k of V(k)
 error      = Σ over mapped k of V(k) − value(k, r)
-falseAlarm = Σ over unmapped r of what r costs    the map is one-to-one and of greatest value`,
+falseAlarm = Σ over unmapped r of its cost        the one-to-one map has the greatest value`,
     paper:
       'NIST 2005, The ACE 2005 evaluation plan, and the scorers ace05-eval, ace07-eval and ace08-eval; Doddington et al. 2004, The Automatic Content Extraction (ACE) program',
     reading:
-      "In percent: 100 is perfect, 0 an empty response, and negative if false alarms cost more than is found. --ace-year sets the rules, --ace-weighting whether an entity is worth its best mention (level) or all of them (mention), --ace-weights replaces constants. Mentions match by their heads, whatever --match is. As in NIST's scorers, a key entity that competes with no other is mapped to its best response entity even at a loss. Missing subtypes, classes (taken as SPC), roles and styles count as equal, and a missing head is the whole mention; `assumed` counts these, and a note reports them. A key without value scores 0, flagged undefined.",
+      "In percent: 100 is perfect, 0 an empty response, and negative if false alarms outweigh what is found. --ace-year sets the rules, --ace-weighting whether an entity is worth its best mention (level) or all of them (mention), --ace-weights replaces constants. Mentions match by their heads, whatever --match is. As in NIST's scorers, a key entity that competes with no other is mapped to its best response entity even at a loss. Missing subtypes, classes (taken as SPC), roles and styles count as equal, and a missing head is the whole mention; `assumed` counts these, and a note reports them. A key without value scores 0, flagged undefined.",
     laws: {
       symmetric: false,
       identity: 'entities of classes other than SPC are worth nothing: 0/0',
       ignoresTwinlessSingletons: false,
-      bounded: 'in percent, and below 0 when false alarms cost more than is found',
+      bounded: 'in percent, and below 0 when false alarms outweigh what is found',
     },
   },
 }
@@ -47,19 +47,19 @@ function count({ key, response }: TwinDocuments, settings: CountSettings): Count
     year === '2008'
       ? new AceValue(keySide, responseSide, heads, { year, weighting: 'mention', weights })
       : value
-  const map = mapEntities(pairs, (pair) => mapping.mapped(pair) - mapping.falseAlarm(pair.response))
+  const map = mapEntities(pairs, (pair) => mapping.pairValue(pair) - mapping.falseAlarm(pair.response))
 
   let reference = 0
   let miss = 0
   let error = 0
   const isMapped = new Uint8Array(responseSide.entities.length)
   for (let k = 0; k < keySide.entities.length; k++) {
-    const own = value.own(k)
+    const worth = value.keyValue(k)
     const pair = map.get(k)
-    reference += own
-    if (pair === undefined) miss += own
+    reference += worth
+    if (pair === undefined) miss += worth
     else {
-      error += own - value.mapped(pair)
+      error += worth - value.pairValue(pair)
       isMapped[pair.response] = 1
     }
   }

@@ -52,10 +52,12 @@ export function aceSide(document: CorefDocument, weights: AceWeights): AceSide {
   })
   const members = Array.from({ length: document.entityCount }, (): number[] => [])
   for (let m = 0; m < count; m++) members[entity[m] as number]?.push(m)
-  const entities = members.map((own) => aceEntity(document, own, mentions, weights))
+  const entities = members.map((group) => aceEntity(document, group, mentions, weights))
   const lacking =
     mentions.filter(({ role, style }) => role === undefined || style === undefined).length +
-    members.filter((own) => ENTITY_ATTRIBUTES.some((name) => !said(document, own, feature(name)))).length
+    members.filter((group) =>
+      ENTITY_ATTRIBUTES.some((name) => !findAttribute(document, group, feature(name))),
+    ).length
   return { entities, mentions, heads, assumed: lacking + heads.assumed }
 }
 
@@ -71,13 +73,13 @@ function aceEntity(
   const type = oneOf(
     ACE_TYPES,
     'type',
-    said(document, members, ({ entityType }) => entityType),
+    findAttribute(document, members, ({ entityType }) => entityType),
   )
-  const entityClass = oneOf(ACE_CLASSES, 'class', said(document, members, feature('class')) ?? 'SPC')
+  const entityClass = oneOf(ACE_CLASSES, 'class', findAttribute(document, members, feature('class')) ?? 'SPC')
   const levels = members.map((m) => (mentions[m] as AceMention).weight)
   return {
     type,
-    subtype: said(document, members, feature('subtype')),
+    subtype: findAttribute(document, members, feature('subtype')),
     class: entityClass,
     mentions: members,
     weight: weights[`type.${type}`] * weights[`class.${entityClass}`],
@@ -85,13 +87,13 @@ function aceEntity(
     sum: levels.reduce((sum, level) => sum + level, 0),
   }
 
-  function oneOf<T extends string>(known: readonly T[], what: string, value: string | undefined): T {
-    const found = known.find((each) => each === value)
+  function oneOf<T extends string>(known: readonly T[], attribute: string, value: string | undefined): T {
+    const found = known.find((name) => name === value)
     if (found !== undefined) return found
     const has =
       value === undefined
-        ? `this mention has no entity ${what}; expected`
-        : `entity ${what} "${value}" is not an ACE ${what}; expected`
+        ? `this mention has no entity ${attribute}; expected`
+        : `entity ${attribute} "${value}" is not an ACE ${attribute}; expected`
     throw new InputError(
       'not-ace',
       document.origin.locate(document.mentions.start[members[0] as number]),
@@ -107,7 +109,11 @@ function feature(name: string): Read {
 }
 
 /** The value at the first mention that has one: attributes of entities are written at their mentions. */
-function said({ mentions }: CorefDocument, members: readonly number[], read: Read): string | undefined {
+function findAttribute(
+  { mentions }: CorefDocument,
+  members: readonly number[],
+  read: Read,
+): string | undefined {
   for (const m of members) {
     const attributes = mentions.attributes?.[m]
     const value = attributes && read(attributes)

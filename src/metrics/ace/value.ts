@@ -54,27 +54,27 @@ export class AceValue {
   }
 
   /** V: the worth of a key entity that is found exactly. */
-  own(entity: number): number {
+  keyValue(entity: number): number {
     const { weight, level, sum } = this.#key.entities[entity] as AceEntity
     return weight * (this.#isByLevel ? level : sum)
   }
 
   /** FA: the cost of an unmapped response entity; 0 or less. */
   falseAlarm(entity: number): number {
-    const own = this.#response.entities[entity] as AceEntity
-    const { weight, level, sum, mentions } = own
+    const found = this.#response.entities[entity] as AceEntity
+    const { weight, level, sum, mentions } = found
     const share = this.#weights['false-alarm.entity']
     if (this.#isLater) return -share * weight * (this.#isByLevel ? level : sum)
-    const cost = mentions.reduce((total, t) => total + this.#mentionCost(own, t), 0)
+    const cost = mentions.reduce((total, t) => total + this.#mentionCost(found, t), 0)
     return share * weight * (this.#isByLevel ? level * quotient(cost, sum) : cost)
   }
 
   /** The worth of a key entity that is mapped to this response entity. */
-  mapped({ key, response, mentions: pairs }: EntityPair): number {
-    const own = this.#key.entities[key] as AceEntity
+  pairValue({ key, response, mentions: pairs }: EntityPair): number {
+    const entity = this.#key.entities[key] as AceEntity
     const found = this.#response.entities[response] as AceEntity
-    const likeness = this.#entityLikeness(own, found)
-    const factor = this.#isLater ? likeness * (this.#isByLevel ? quotient(own.level, own.sum) : 1) : 1
+    const likeness = this.#entityLikeness(entity, found)
+    const factor = this.#isLater ? likeness * (this.#isByLevel ? quotient(entity.level, entity.sum) : 1) : 1
     const gain = (pair: HeadPair): number =>
       factor * this.#mentionScore(pair) - this.#mentionCost(found, pair.response)
     const isMapped = new Set<number>()
@@ -86,21 +86,21 @@ export class AceValue {
     let cost = 0
     for (const t of found.mentions) if (!isMapped.has(t)) cost += this.#mentionCost(found, t)
     if (this.#isLater) {
-      const share = this.#isByLevel ? own.level * quotient(score, own.sum) : score
+      const share = this.#isByLevel ? entity.level * quotient(score, entity.sum) : score
       return likeness * share + cost
     }
     const total = score + cost
     if (!this.#isByLevel) return likeness * total
-    return likeness * Math.min(own.level, found.level) * quotient(total, own.sum)
+    return likeness * Math.min(entity.level, found.level) * quotient(total, entity.sum)
   }
 
   /** f: the cost of an unmapped response mention; 0 or less. */
   #mentionCost({ weight, level, sum }: AceEntity, mention: number): number {
-    const own = (this.#response.mentions[mention] as AceMention).weight
+    const mentionWeight = (this.#response.mentions[mention] as AceMention).weight
     const factor = this.#isKnown[mention] === 1 ? this.#weights['false-alarm.coreference'] : 1
-    if (!this.#isLater) return -this.#weights['false-alarm.mention'] * own * factor
+    if (!this.#isLater) return -this.#weights['false-alarm.mention'] * mentionWeight * factor
     const share = this.#isByLevel ? quotient(level, sum) : 1
-    return -this.#weights['false-alarm.entity'] * weight * share * own * factor
+    return -this.#weights['false-alarm.entity'] * weight * share * mentionWeight * factor
   }
 
   /** s: the credit for a pair of mentions. */

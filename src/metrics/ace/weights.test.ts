@@ -20,8 +20,8 @@ test('weights are 0 or more, and shares at most 1', () => {
   }
 })
 
-test.each([undefined, null, 3, 'level.NOM', [1]])('%j is no object of weights', (given) => {
-  expect(() => checkAceWeights(given)).toThrow('expected an object of numbers, for example')
+test.each([undefined, null, 3, 'level.NOM', [1]])('%j is no object of weights', (value) => {
+  expect(() => checkAceWeights(value)).toThrow('expected an object of numbers, for example')
 })
 
 test('a name that no weight has is refused with the names of all', () => {

@@ -70,11 +70,11 @@ const SHARES = /^(?:entity|mention|overlap)\./
  *
  * @throws RefereeError for an unknown name or a number out of range
  */
-export function checkAceWeights(given: unknown): Partial<AceWeights> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+export function checkAceWeights(weights: unknown): Partial<AceWeights> {
+  if (typeof weights !== 'object' || weights === null || Array.isArray(weights)) {
     throw bad('expected an object of numbers, for example {"level.NOM": 0.2}')
   }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(weights)) {
     if (!Object.hasOwn(DEFAULTS, name)) {
       throw bad(`unknown weight "${name}"; weights are ${aceWeightNames.join(', ')}`)
     }
@@ -84,7 +84,7 @@ export function checkAceWeights(given: unknown): Partial<AceWeights> {
       throw bad(`"${name}" must be a number ${range}, found ${JSON.stringify(value) ?? String(value)}`)
     }
   }
-  return given
+  return weights
 }
 
 function bad(reason: string): RefereeError {

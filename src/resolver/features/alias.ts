@@ -1,12 +1,12 @@
 import type { Mention } from '../mention.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { gender } from './agreement.ts'
-import { bit, COMPATIBLE, type Feature, I, shared } from './feature.ts'
+import { bit, COMPATIBLE, cachedFeature, type Feature, I } from './feature.ts'
 import { ofNouns } from './gate.ts'
 import type { Pair } from './pair.ts'
 import { equal } from './word-sets.ts'
 
-export const alias: Feature = shared(
+export const alias: Feature = cachedFeature(
   'Alias',
   'semantic',
   COMPATIBLE,

@@ -2,7 +2,7 @@ import { COPULAS } from '../../language/function-words.ts'
 import type { Analysis } from '../../text/analysis.ts'
 import type { Mention } from '../mention.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
-import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
+import { bit, C, COMPATIBLE, cachedFeature, type Feature, I } from './feature.ts'
 import { inSentence } from './gate.ts'
 
 const VERB = /^(?:VB|MD)/
@@ -10,7 +10,7 @@ const VERB = /^(?:VB|MD)/
 /** Chains of governors are short; a wrong parse must not make them long. */
 const DEPTH = 40
 
-export const binding: Feature = shared(
+export const binding: Feature = cachedFeature(
   'Binding',
   'grammatical',
   COMPATIBLE,
@@ -71,7 +71,7 @@ function isSubjectAndObject(a: Mention, b: Mention, analysis: Analysis): boolean
   return isOnly(analysis, a.end, b.start, (tag) => VERB.test(tag) || tag.startsWith('RB')) && a.end < b.start
 }
 
-export const contraindices: Feature = shared(
+export const contraindices: Feature = cachedFeature(
   'Contraindices',
   'grammatical',
   COMPATIBLE,
@@ -125,7 +125,7 @@ function isOnly({ tags }: Analysis, from: number, to: number, fits: (tag: string
   return true
 }
 
-export const syntax: Feature = shared(
+export const syntax: Feature = cachedFeature(
   'Syntax',
   'grammatical',
   COMPATIBLE,

@@ -3,14 +3,14 @@ import type { Analysis } from '../../text/analysis.ts'
 import { classBits } from '../knowledge.ts'
 import type { Mention } from '../mention.ts'
 import { number } from './agreement.ts'
-import { bit, C, COMPATIBLE, type Feature, I, shared } from './feature.ts'
+import { bit, C, COMPATIBLE, cachedFeature, type Feature, I } from './feature.ts'
 import { inSentence } from './gate.ts'
 
 const MEASURES = classBits('measure', 'statistic', 'quantity')
 const SUMS = classBits('sum', 'statistic', 'transferred_property')
 const MONIES = classBits('money', 'sum')
 
-export const quantity: Feature = shared(
+export const quantity: Feature = cachedFeature(
   'Quantity',
   'semantic',
   COMPATIBLE,
@@ -34,7 +34,7 @@ export function isPercent({ head, end }: Mention, words: readonly string[]): boo
 
 const PERCENT = /^(?:%|percent|cent|percentage)$/i
 
-export const appositive: Feature = shared(
+export const appositive: Feature = cachedFeature(
   'Appositive',
   'grammatical',
   COMPATIBLE,
@@ -80,7 +80,7 @@ function isCommaApposition(a: Mention, b: Mention, { words }: Analysis): boolean
   return after === undefined || /^[,.;:!?)”"']/.test(after)
 }
 
-export const prednom: Feature = shared(
+export const prednom: Feature = cachedFeature(
   'Prednom',
   'grammatical',
   COMPATIBLE,

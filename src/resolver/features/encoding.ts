@@ -105,8 +105,8 @@ export class Instances {
   /** Makes room for a row; returns where it begins. */
   #place(isPositive: boolean): number {
     if (this.#count === this.#labels.length) {
-      this.#rows = grown(this.#rows)
-      this.#labels = grown(this.#labels)
+      this.#rows = enlarge(this.#rows)
+      this.#labels = enlarge(this.#labels)
     }
     this.#labels[this.#count] = isPositive ? 1 : 0
     return this.#count++ * this.encoding.features.length
@@ -118,7 +118,7 @@ export class Instances {
   }
 }
 
-function grown(bytes: Uint8Array): Uint8Array {
+function enlarge(bytes: Uint8Array): Uint8Array {
   const larger = new Uint8Array(bytes.length * 2)
   larger.set(bytes)
   return larger

@@ -58,7 +58,7 @@ export function feature(
     family,
     values,
     description,
-    value: behind(gated, value),
+    value: gateValue(gated, value),
     slot: -1,
     basis: 'pair',
     gated,
@@ -69,7 +69,7 @@ export function feature(
 let slots = 0
 
 /** A feature that others use, so a pair caches it. */
-export function shared(
+export function cachedFeature(
   name: string,
   family: Family,
   values: Values,
@@ -91,7 +91,7 @@ export function ofTraits(
   return { ...feature(name, family, values, description, value), slot: slots++, basis: 'traits' }
 }
 
-function behind(gated: Gated | undefined, value: (pair: Pair) => number): (pair: Pair) => number {
+function gateValue(gated: Gated | undefined, value: (pair: Pair) => number): (pair: Pair) => number {
   if (gated === undefined) return value
   const { gate, outside } = gated
   return (pair) => (gate.isOpen(pair) ? value(pair) : outside)

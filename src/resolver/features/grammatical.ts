@@ -8,11 +8,11 @@ import {
   both,
   C,
   COMPATIBLE,
+  cachedFeature,
   type Feature,
   feature,
   I,
   ofTraits,
-  shared,
   THREE,
   type TraitFeature,
   YES_NO,
@@ -38,8 +38,8 @@ function second(name: string, description: string, test: Test): Feature {
   return ofTraits(name, 'grammatical', YES_NO, description, ({ b }) => bit(test(b)))
 }
 
-function together(name: string, what: string, test: Test): Feature {
-  const description = `C if both ${what}, D if one, I if neither.`
+function together(name: string, condition: string, test: Test): Feature {
+  const description = `C if both ${condition}, D if one, I if neither.`
   return ofTraits(name, 'grammatical', THREE, description, ({ a, b }) => both(test(a), test(b)))
 }
 
@@ -83,7 +83,7 @@ const maximalNP: Feature = feature(
   },
 )
 
-export const span: Feature = shared(
+export const span: Feature = cachedFeature(
   'Span',
   'grammatical',
   COMPATIBLE,

@@ -1,4 +1,4 @@
-import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from './feature.ts'
+import { bit, C, COMPATIBLE, cachedFeature, D, type Feature, feature, I, THREE } from './feature.ts'
 import { ofNames, ofNouns, ofPronouns } from './gate.ts'
 import { equal, isSubset, share } from './word-sets.ts'
 
@@ -26,7 +26,7 @@ const proStr: Feature = feature(
   ofPronouns(I),
 )
 
-export const pnStr: Feature = shared(
+export const pnStr: Feature = cachedFeature(
   'PNStr',
   'lexical',
   THREE,
@@ -39,7 +39,7 @@ export const pnStr: Feature = shared(
   ofNames(D),
 )
 
-export const wordsStr: Feature = shared(
+export const wordsStr: Feature = cachedFeature(
   'WordsStr',
   'lexical',
   COMPATIBLE,
@@ -57,7 +57,7 @@ const wordOverlap: Feature = feature(
   ofNouns(I),
 )
 
-export const modifier: Feature = shared(
+export const modifier: Feature = cachedFeature(
   'Modifier',
   'lexical',
   COMPATIBLE,

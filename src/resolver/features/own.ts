@@ -21,7 +21,7 @@ const DISTANCES: Values = ['1', '2', '3', '4–5', '6–9', '10–19', '20–49'
 const DISTANCE_LIMITS: readonly number[] = [1, 2, 3, 5, 9, 19, 49]
 
 /** Every pair type combined with every value of something else. */
-function crossed(others: readonly string[]): Values {
+function crossValues(others: readonly string[]): Values {
   return (pairType.values as readonly string[]).flatMap((type) => others.map((other) => `${type} ${other}`))
 }
 
@@ -99,7 +99,7 @@ const FARTHEST = 30
 const typedMatch: Feature = feature(
   'TypedMatch',
   'own',
-  crossed(['none', 'head', 'text']),
+  crossValues(['none', 'head', 'text']),
   'Whether heads or texts are equal, for each pair type.',
   (pair) => {
     const { a, b } = pair
@@ -111,7 +111,7 @@ const typedMatch: Feature = feature(
 const typedGender: Feature = ofTraits(
   'TypedGender',
   'own',
-  crossed(['I', 'C', 'D', 'S']),
+  crossValues(['I', 'C', 'D', 'S']),
   'Gender, for each pair type.',
   (pair) => cross(pair, 4, pair.get(gender)),
 )
@@ -119,7 +119,7 @@ const typedGender: Feature = ofTraits(
 const typedDistance: Feature = feature(
   'TypedDistance',
   'own',
-  crossed(['0', '1', '2–3', '4+']),
+  crossValues(['0', '1', '2–3', '4+']),
   'Distance in sentences, for each pair type.',
   (pair) => {
     const distance = pair.b.sentence - pair.a.sentence

@@ -22,5 +22,5 @@ export const reconcileFeatures: readonly Feature[] = [...lexical, ...proximity, 
 export function featureByName(name: string): Feature | undefined {
   return Object.values(families)
     .flat()
-    .find((each) => each.name === name)
+    .find((feature) => feature.name === name)
 }

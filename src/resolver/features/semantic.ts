@@ -3,14 +3,14 @@ import { agreement, animacy, gender, number } from './agreement.ts'
 import { alias } from './alias.ts'
 import { contraindices } from './binding.ts'
 import { appositive, prednom, quantity } from './constructions.ts'
-import { bit, C, COMPATIBLE, type Feature, feature, I, S, shared } from './feature.ts'
+import { bit, C, COMPATIBLE, cachedFeature, type Feature, feature, I, S } from './feature.ts'
 import { ofNames, ofProperNouns, ofVoice, toPronouns } from './gate.ts'
 import { pronoun, span } from './grammatical.ts'
 import type { Pair } from './pair.ts'
 import { isSubset, share } from './word-sets.ts'
 import { subclass, wnSynonyms, wordNetClass, wordNetDist, wordNetSense } from './wordnet.ts'
 
-const containsPN: Feature = shared(
+const containsPN: Feature = cachedFeature(
   'ContainsPN',
   'semantic',
   COMPATIBLE,

@@ -1,5 +1,5 @@
 import { classBits, type Noun } from '../knowledge.ts'
-import { bit, C, COMPATIBLE, D, type Feature, feature, I, shared, THREE } from './feature.ts'
+import { bit, C, COMPATIBLE, cachedFeature, D, type Feature, feature, I, THREE } from './feature.ts'
 import { ofNouns } from './gate.ts'
 import { share } from './word-sets.ts'
 
@@ -19,7 +19,7 @@ const SAFE =
   )
 const FARTHEST = 20
 
-export const subclass: Feature = shared(
+export const subclass: Feature = cachedFeature(
   'Subclass',
   'semantic',
   COMPATIBLE,
@@ -38,7 +38,7 @@ function isAbove(upper: Noun, lower: Noun): boolean {
   return false
 }
 
-export const wordNetClass: Feature = shared(
+export const wordNetClass: Feature = cachedFeature(
   'WordNetClass',
   'semantic',
   THREE,

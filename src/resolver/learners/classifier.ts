@@ -38,11 +38,11 @@ function linearClassifier({ weights, scale }: Learned & { kind: 'linear' }, enco
   const offsets = Int32Array.from(columns, ({ offset }) => offset)
   const widths = Int32Array.from(columns, ({ width }) => width)
   const units = Float64Array.from(columns, ({ unit }) => unit)
-  const own = new Uint8Array(columns.length)
+  const buffer = new Uint8Array(columns.length)
   return {
     scorePair(pair) {
-      encoding.read(pair, own)
-      return this.score(own)
+      encoding.read(pair, buffer)
+      return this.score(buffer)
     },
     score(row) {
       let sum = w[0] as number

@@ -40,15 +40,15 @@ export function trainChosenTree(instances: Instances, ends: readonly number[]): 
   if (folds < 2) return trainDecisionTree(instances)
   const rows = new DistinctRows(instances)
   const all = rows.counts()
-  const held = Array.from({ length: folds }, (_, fold) =>
+  const heldOut = Array.from({ length: folds }, (_, fold) =>
     rows.counts(ends.flatMap((end, d) => (d % folds === fold ? [[ends[d - 1] ?? 0, end] as const] : []))),
   )
   let best: { leaf: number; confidence: number; errors: number } | undefined
   for (const leaf of LEAVES) {
-    const grown = held.map((own) => grow(rows, all.less(own), leaf))
+    const trees = heldOut.map((counts) => grow(rows, all.less(counts), leaf))
     for (const confidence of CONFIDENCES) {
-      const errors = held.reduce(
-        (sum, own, fold) => sum + rows.errors(prune(grown[fold] as Grown, confidence), own),
+      const errors = heldOut.reduce(
+        (sum, counts, fold) => sum + rows.errors(prune(trees[fold] as Grown, confidence), counts),
         0,
       )
       if (best === undefined || errors < best.errors) best = { leaf, confidence, errors }
@@ -132,9 +132,9 @@ class DistinctRows {
     const counts = new RowCounts(new Int32Array(this.count), new Int32Array(this.count))
     for (const [from, to] of ranges) {
       for (let i = from; i < to; i++) {
-        const own = this.#instances.label(i) === 1 ? counts.positive : counts.negative
+        const labelCounts = this.#instances.label(i) === 1 ? counts.positive : counts.negative
         const row = this.#rowOf[i] as number
-        own[row] = (own[row] as number) + 1
+        labelCounts[row] = (labelCounts[row] as number) + 1
       }
     }
     return counts
@@ -225,8 +225,8 @@ class Grower {
     if (rated.length === 0) return undefined
     const mean = rated.reduce((sum, { gain }) => sum + gain, 0) / rated.length
     let best: Rated | undefined
-    for (const each of rated) {
-      if (each.gain >= mean - 1e-9 && (best === undefined || each.ratio > best.ratio)) best = each
+    for (const split of rated) {
+      if (split.gain >= mean - 1e-9 && (best === undefined || split.ratio > best.ratio)) best = split
     }
     return best
   }
@@ -267,17 +267,17 @@ class Grower {
   ): Rated | undefined {
     const total = counts[0] + counts[1]
     let large = 0
-    let left = 0
+    let remaining = 0
     let spread = 0
     for (const [n, p] of parts) {
       const size = n + p
       if (size === 0) continue
       if (size >= this.#leaf) large++
-      left += (size / total) * entropy(n, p)
+      remaining += (size / total) * entropy(n, p)
       spread -= (size / total) * Math.log2(size / total)
     }
     if (large < 2) return undefined
-    const gain = entropy(counts[0], counts[1]) - left
+    const gain = entropy(counts[0], counts[1]) - remaining
     return { feature, cut, gain, ratio: gain / spread }
   }
 }
@@ -297,17 +297,17 @@ function entropy(n: number, p: number): number {
 
 /** From the leaves up, makes a node a leaf where that is expected to be wrong no more often than its branches. */
 function prune(node: Grown, confidence: number): TreeNode {
-  return pruned(node, normalQuantile(1 - confidence)).node
+  return pruneNode(node, normalQuantile(1 - confidence)).node
 }
 
-function pruned({ counts, split, isEmpty }: Grown, z: number): { node: TreeNode; errors: number } {
+function pruneNode({ counts, split, isEmpty }: Grown, z: number): { node: TreeNode; errors: number } {
   const [n, p] = counts
   const asLeaf = {
     node: { p: (p + 1) / (n + p + 2) },
     errors: isEmpty === true ? 0 : expectedErrors(n + p, Math.min(n, p), z),
   }
   if (split === undefined) return asLeaf
-  const branches = split.branches.map((branch) => pruned(branch, z))
+  const branches = split.branches.map((branch) => pruneNode(branch, z))
   const errors = branches.reduce((sum, branch) => sum + branch.errors, 0)
   if (asLeaf.errors <= errors + 0.1) return asLeaf
   const nodes = branches.map(({ node }) => node)

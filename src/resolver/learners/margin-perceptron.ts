@@ -18,7 +18,7 @@ export function trainMarginPerceptron(
   const { encoding } = instances
   const scales = inputScales(instances)
   const units = unitsOf(instances)
-  const { starts, inputs } = switchedOn(instances)
+  const { starts, inputs } = listActiveInputs(instances)
   const w = new Float64Array(encoding.inputs)
   /** Keeps the sum of w over all instances, as its difference from the last w times their number. */
   const late = new Float64Array(encoding.inputs)
@@ -50,12 +50,12 @@ export function trainMarginPerceptron(
       seen++
     }
   }
-  const mean = Float64Array.from(w, (each, i) => {
-    const average = seen === 0 ? 0 : each - (late[i] as number) / seen
+  const mean = Float64Array.from(w, (weight, i) => {
+    const average = seen === 0 ? 0 : weight - (late[i] as number) / seen
     return average * (scales[i] as number)
   })
-  const length = Math.sqrt(mean.reduce((sum, each) => sum + each * each, 0)) || 1
-  return { kind: 'linear', weights: Array.from(mean, (each) => each / length), scale: 'cosine' }
+  const length = Math.sqrt(mean.reduce((sum, x) => sum + x * x, 0)) || 1
+  return { kind: 'linear', weights: Array.from(mean, (weight) => weight / length), scale: 'cosine' }
 }
 
 /** By input: 1, or one over the largest value of a number. */
@@ -75,7 +75,7 @@ function inputScales({ encoding, rows, count }: Instances): Float64Array {
 const NUMBER = 0x8000
 
 /** The inputs that each instance switches on, found once, not in every epoch. */
-function switchedOn({ encoding, rows, count }: Instances): { starts: Int32Array; inputs: Uint16Array } {
+function listActiveInputs({ encoding, rows, count }: Instances): { starts: Int32Array; inputs: Uint16Array } {
   const { columns } = encoding
   const offsets = Int32Array.from(columns, ({ offset }) => offset)
   const widths = Int32Array.from(columns, ({ width }) => width)

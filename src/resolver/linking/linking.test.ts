@@ -52,7 +52,7 @@ test('the strongest pairs give the same single links at every threshold', () => 
     )
   // Some of them equal scores, and some are between two.
   const thresholds = fc.uniqueArray(
-    fc.double({ min: 0, max: 1, noNaN: true }).map((each) => Math.round(60 * each) / 60),
+    fc.double({ min: 0, max: 1, noNaN: true }).map((x) => Math.round(60 * x) / 60),
   )
   fc.assert(
     fc.property(rows, thresholds, (drawn, tried) => {

@@ -44,15 +44,15 @@ export function strongestPairs(
 
 /** Pairs by how many thresholds they are above, most first; those above none are left out. */
 function byLevel(scores: Float64Array, thresholds: Float64Array): Int32Array {
-  const level = scores.map((score) => countBelow(thresholds, score))
+  const levels = scores.map((score) => countBelow(thresholds, score))
   const places = new Int32Array(thresholds.length + 2)
-  for (const each of level)
-    places[thresholds.length - each + 1] = (places[thresholds.length - each + 1] as number) + 1
+  for (const level of levels)
+    places[thresholds.length - level + 1] = (places[thresholds.length - level + 1] as number) + 1
   for (let i = 1; i < places.length; i++) places[i] = (places[i] as number) + (places[i - 1] as number)
   const order = new Int32Array(places[thresholds.length] as number)
-  for (const [k, each] of level.entries()) {
-    if (each === 0) continue
-    const at = thresholds.length - each
+  for (const [k, level] of levels.entries()) {
+    if (level === 0) continue
+    const at = thresholds.length - level
     order[places[at] as number] = k
     places[at] = (places[at] as number) + 1
   }

@@ -187,8 +187,8 @@ function sumUp(record: EntityRecord): void {
 function majority(a: number, b: number, c: number): number {
   if (a === 0 && b === 0 && c === 0) return 3
   const largest = Math.max(a, b, c)
-  const which = largest === a ? 0 : largest === b ? 1 : 2
-  return which + (largest === a + b + c ? 4 : 0)
+  const index = largest === a ? 0 : largest === b ? 1 : 2
+  return index + (largest === a + b + c ? 4 : 0)
 }
 
 function noteCertain(record: EntityRecord, mention: Mention): void {

@@ -57,8 +57,8 @@ export function resolutionOrder(
   let at = 0
   for (const { index } of mentions) {
     if (isPlaced[index] === 1) continue
-    const wanted = later[index] as number
-    if (wanted >= 0 && isPlaced[wanted] === 0 && (mentions[wanted] as Mention).quote < 0) place(wanted)
+    const target = later[index] as number
+    if (target >= 0 && isPlaced[target] === 0 && (mentions[target] as Mention).quote < 0) place(target)
     place(index)
   }
   return order

@@ -44,13 +44,13 @@ export function walk(
   const nearby = new Antecedents(discourse, reach).all()
   const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse)
   // By entity: the mention it was last checked for, and whether that was forbidden.
-  const asked = new Int32Array(mentions.length).fill(-1)
+  const lastChecked = new Int32Array(mentions.length).fill(-1)
   const forbidden = new Uint8Array(mentions.length)
   const isAllowed = (a: number, mention: Mention): boolean => {
     const entity = entities.of(a)
     if (entity < 0 || constraints === undefined) return entity >= 0
-    if (asked[entity] !== mention.index) {
-      asked[entity] = mention.index
+    if (lastChecked[entity] !== mention.index) {
+      lastChecked[entity] = mention.index
       forbidden[entity] = constraints.forbids(mention, entities.record(a)) ? 1 : 0
     }
     return forbidden[entity] === 0
@@ -118,7 +118,7 @@ export function rank(
       scores.push(score)
       if (score > (scores[best] as number)) best = option
     }
-    if (best === 0 && unnamed !== undefined) best = unnamed.namedBy(mention, candidates.length, recordOf)
+    if (best === 0 && unnamed !== undefined) best = unnamed.findOption(mention, candidates.length, recordOf)
     if (best > 0 && onLink !== undefined) {
       const share = shareOf(entityOf, best, scores, scale)
       const isRaw = linkCalibration === undefined
@@ -144,13 +144,13 @@ function shareOf(
   scale: number,
 ): number {
   const entity = entityOf(best)
-  let [own, all] = [0, 0]
+  let [chosen, total] = [0, 0]
   for (let option = 0; option < scores.length; option++) {
-    const behind = ((scores[option] as number) - (scores[best] as number)) * scale
-    if (behind < NEGLIGIBLE) continue
-    const weight = Math.exp(behind)
-    all += weight
-    if (entityOf(option) === entity) own += weight
+    const difference = ((scores[option] as number) - (scores[best] as number)) * scale
+    if (difference < NEGLIGIBLE) continue
+    const weight = Math.exp(difference)
+    total += weight
+    if (entityOf(option) === entity) chosen += weight
   }
-  return own / all
+  return chosen / total
 }

@@ -7,7 +7,7 @@ import { Pair } from '../features/pair.ts'
 import { isSubset, share } from '../features/word-sets.ts'
 import type { Mention } from '../mention.ts'
 import { resolveByPasses } from '../rules/passes.ts'
-import { squeezed } from '../turns.ts'
+import { normaliseName } from '../turns.ts'
 import type { Entities, EntityRecord } from './entities.ts'
 import { FeatureList, unknownSums } from './feature-list.ts'
 import { coarse, stir } from './hashing.ts'
@@ -62,7 +62,7 @@ export class Templates {
     this.#relatedTo = new Int32Array(this.#mentions.length).fill(-1)
     this.#relations = new Uint8Array(this.#mentions.length)
     this.#pair = new Pair(discourse)
-    this.#ruled = discourse.featureSet < 3 ? NOTHING : ruledBy(discourse)
+    this.#ruled = discourse.featureSet < 3 ? NOTHING : getRuleEntities(discourse)
     this.#paths = new TreePaths(discourse.analysis)
     this.#depths = Uint8Array.from(this.#mentions, (mention) => this.#paths.depth(mention))
     const { turns } = discourse
@@ -233,8 +233,8 @@ export class Templates {
     const persons = x.person * 4 + y.person
     list.add(110, stir(voice === other ? 1 : 2, persons))
     list.add(111, stir(this.#named(earlier, voice) + 3 * this.#named(mention, other), persons))
-    const own = record.voice < 0 ? 0 : record.voice === voice ? 1 : 2
-    list.add(112, stir(own, y.person * 4 + Math.min(2, sentences)))
+    const relation = record.voice < 0 ? 0 : record.voice === voice ? 1 : 2
+    list.add(112, stir(relation, y.person * 4 + Math.min(2, sentences)))
   }
 
   /** Adds where a pronoun's candidate is in its sentence. */
@@ -256,7 +256,7 @@ export class Templates {
     if (label === undefined || !mention.isProperNoun) return 0
     const { words } = this.#discourse.analysis
     const name = mention.name ?? mention
-    const last = squeezed(words[name.end - 1] as string)
+    const last = normaliseName(words[name.end - 1] as string)
     return last.length > 1 && label.endsWith(last) ? 1 : 2
   }
 
@@ -386,22 +386,22 @@ export class Templates {
   /** What first and second person pronouns in quotations depend on. */
   #speaking(earlier: Mention, mention: Mention, entities: Entities): number {
     if (earlier.quote < 0 && mention.quote < 0) return 0
-    const own = this.#speakerEntity(mention, entities, 0)
-    const other = this.#speakerEntity(earlier, entities, 0)
+    const ownSpeaker = this.#speakerEntity(mention, entities, 0)
+    const otherSpeaker = this.#speakerEntity(earlier, entities, 0)
     const entity = entities.of(earlier.index)
     let relation = 0
     if (mention.quote >= 0) {
-      if (own < 0) relation = 1
-      else relation = own === entity ? 2 : 3
+      if (ownSpeaker < 0) relation = 1
+      else relation = ownSpeaker === entity ? 2 : 3
       if (mention.pronoun?.person === 2) {
-        const answered = this.#speakerEntity(mention, entities, -1)
-        const answering = this.#speakerEntity(mention, entities, 1)
-        if (entity === answered || entity === answering) relation += 8
+        const previousSpeaker = this.#speakerEntity(mention, entities, -1)
+        const nextSpeaker = this.#speakerEntity(mention, entities, 1)
+        if (entity === previousSpeaker || entity === nextSpeaker) relation += 8
       }
     }
     if (earlier.quote >= 0) {
-      if (other < 0 || own < 0) relation += 16
-      else relation += own === other ? 32 : 48
+      if (otherSpeaker < 0 || ownSpeaker < 0) relation += 16
+      else relation += ownSpeaker === otherSpeaker ? 32 : 48
       const speaker = this.#discourse.speakers[earlier.quote] as number
       if (speaker === mention.index) relation += 64
     }
@@ -441,12 +441,12 @@ const ENTITY_NUMBERS: number = ENTITY_GENDERS + MAJORITIES * GENDER_COUNT
 const ENTITY_WORDS: number = ENTITY_NUMBERS + (MAJORITIES * KNOWN) ** 2
 const TYPE_SUMS: number = ENTITY_WORDS + 8 * 8 * 2
 const NOTHING = new Int32Array(0)
-const kept = new WeakMap<Discourse, Int32Array>()
+const cache = new WeakMap<Discourse, Int32Array>()
 
 /** Cached, since training walks through a text again and again. */
-function ruledBy(discourse: Discourse): Int32Array {
-  const entities = kept.get(discourse) ?? resolveByPasses(discourse)
-  kept.set(discourse, entities)
+function getRuleEntities(discourse: Discourse): Int32Array {
+  const entities = cache.get(discourse) ?? resolveByPasses(discourse)
+  cache.set(discourse, entities)
   return entities
 }
 

@@ -52,13 +52,13 @@ export function trainRanker(
       const { discourse, entity } = documents[d] as RankingDocument
       const choose = ({ mention, candidates, features }: AntecedentChoice): number => {
         const m = mention.index
-        const own = entity[m] as number
+        const keyEntity = entity[m] as number
         const offsets = [0]
         const scores: number[] = []
         const isRight: boolean[] = []
         let best = 0
         let highest = Number.NEGATIVE_INFINITY
-        const isFirst = own < 0 || !candidates.some((a) => a >= 0 && entity[a] === own)
+        const isFirst = keyEntity < 0 || !candidates.some((a) => a >= 0 && entity[a] === keyEntity)
         for (const [option, a] of candidates.entries()) {
           const list = features(option)
           const from = offsets[option] as number
@@ -69,7 +69,7 @@ export function trainRanker(
           }
           list.copy(ids, from)
           offsets.push(from + list.count)
-          const right = a < 0 ? isFirst : own >= 0 && entity[a] === own
+          const right = a < 0 ? isFirst : keyEntity >= 0 && entity[a] === keyEntity
           const cost = right ? 0 : a < 0 ? falseNew : isFirst ? falseAnaphor : wrongLink
           const score = list.sum(weights)
           if (score > highest) {

@@ -34,7 +34,7 @@ export class TreePaths {
     this.#kinds = Uint8Array.from(relations ?? [], (relation) => {
       let kind = known.get(relation)
       if (kind === undefined) {
-        kind = KINDS.findIndex((each) => each.test(relation)) + 1
+        kind = KINDS.findIndex((pattern) => pattern.test(relation)) + 1
         known.set(relation, kind)
       }
       return kind

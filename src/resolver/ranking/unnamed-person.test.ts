@@ -11,10 +11,10 @@ function isNamed(line: string, dependencies: string): boolean {
   const last = discourse.mentions.length - 1
   for (let m = 0; m < last; m++) entities.add(m, -1)
   const options = [-1, ...Array.from({ length: last }, (_, back) => last - 1 - back)]
-  const option = new UnnamedPerson(discourse).namedBy(
+  const option = new UnnamedPerson(discourse).findOption(
     discourse.mentions[last] as Mention,
     options.length,
-    (each) => entities.record(options[each] as number),
+    (index) => entities.record(options[index] as number),
   )
   return options[option] === 0
 }
@@ -66,7 +66,7 @@ describe('who has no name yet', () => {
     const entities = new Entities(discourse)
     entities.add(0, -1)
     entities.add(1, -1)
-    const named = new UnnamedPerson(discourse).namedBy(discourse.mentions[2] as Mention, 2, () =>
+    const named = new UnnamedPerson(discourse).findOption(discourse.mentions[2] as Mention, 2, () =>
       entities.record(1),
     )
     expect(named).toBe(0)

@@ -11,8 +11,8 @@ export class UnnamedPerson {
   readonly #firstNamed: number
 
   constructor({ mentions }: Discourse) {
-    const named = mentions.findIndex(isPersonsName)
-    this.#firstNamed = named < 0 ? mentions.length : named
+    const first = mentions.findIndex(isPersonsName)
+    this.#firstNamed = first < 0 ? mentions.length : first
   }
 
   /**
@@ -20,7 +20,7 @@ export class UnnamedPerson {
    *
    * @param recordOf what is known of the entity of an option; the first option, 0, is a new one
    */
-  namedBy(mention: Mention, options: number, recordOf: (option: number) => EntityRecord): number {
+  findOption(mention: Mention, options: number, recordOf: (option: number) => EntityRecord): number {
     if (!isPersonsName(mention) || mention.role !== 'subject' || mention.number === 'plural') return 0
     for (let option = 1; option < options; option++) {
       const { first, persons, size } = recordOf(option)

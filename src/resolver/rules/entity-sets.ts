@@ -79,12 +79,12 @@ export class EntitySets {
   }
 
   /** Adds the smaller set of words to the larger, so that an entity of a whole book is not copied for every mention. */
-  #merge(words: Words, a: number, b: number, own: (mention: Mention) => readonly number[]): void {
+  #merge(words: Words, a: number, b: number, getWords: (mention: Mention) => readonly number[]): void {
     const [first, second] = a < b ? [a, b] : [b, a]
     // Most mentions that join are pronouns, which have no words.
-    if (!words.has(second) && own(this.#mentions[second] as Mention).length === 0) return
-    const x = words.get(first) ?? new Set(own(this.#mentions[first] as Mention))
-    const y = words.get(second) ?? new Set(own(this.#mentions[second] as Mention))
+    if (!words.has(second) && getWords(this.#mentions[second] as Mention).length === 0) return
+    const x = words.get(first) ?? new Set(getWords(this.#mentions[first] as Mention))
+    const y = words.get(second) ?? new Set(getWords(this.#mentions[second] as Mention))
     const [more, fewer] = x.size < y.size ? [y, x] : [x, y]
     for (const word of fewer) more.add(word)
     words.delete(second)

@@ -140,7 +140,7 @@ const MOST_WITH_HEAD = 512
 
 /** Whether there may be another entity within reach that has the head of a mention and all its other words. */
 function mayHaveSameHead(
-  { index: own, headWord, informative, premodifiers }: Mention,
+  { index: m, headWord, informative, premodifiers }: Mention,
   { index, sets }: Context,
 ): boolean {
   const nouns = index.withHead(headWord)
@@ -151,7 +151,7 @@ function mayHaveSameHead(
   }
   for (const noun of nouns) {
     const entity = sets.find(noun)
-    if (entity >= own || sets.last(entity) < own - FAR) continue
+    if (entity >= m || sets.last(entity) < m - FAR) continue
     if (hasAll(entity, informative) && hasAll(entity, premodifiers)) return true
   }
   return false
@@ -212,7 +212,7 @@ function search(pass: Pass, mention: Mention, context: Context): number {
  */
 function bestOf(candidates: readonly Mention[], { role, sentence }: Mention): number {
   const isHere = candidates[0]?.sentence === sentence
-  const inRole = (wanted: Role): readonly Mention[] => candidates.filter((each) => each.role === wanted)
+  const inRole = (target: Role): readonly Mention[] => candidates.filter((each) => each.role === target)
   const parallel = role === 'other' ? [] : inRole(role)
   for (const choice of [parallel, inRole('subject'), candidates]) {
     const taken = isHere ? choice[0] : choice.at(-1)

@@ -13,13 +13,13 @@ test('names and neighbours are those of a walk through all mentions', () => {
   const index = new RuleIndex(discourse)
   for (const mention of discourse.mentions) {
     for (const reach of [1, 4, 60]) {
-      const wanted = discourse.mentions.filter(
+      const expected = discourse.mentions.filter(
         ({ index: i, pronoun, isName, sentence }) =>
           i < mention.index &&
           pronoun === undefined &&
           (sentence === mention.sentence || (isName && i >= mention.index - reach)),
       )
-      expect(index.namesAndNeighbours(mention, reach)).toEqual(wanted.map(({ index: i }) => i))
+      expect(index.namesAndNeighbours(mention, reach)).toEqual(expected.map(({ index: i }) => i))
     }
   }
 })

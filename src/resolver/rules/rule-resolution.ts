@@ -26,14 +26,14 @@ export interface RuleResolution {
 const WINDOW = 150
 const PRONOUN_SENTENCES = 3
 
-const kept = new WeakMap<Discourse, RuleResolution>()
+const cache = new WeakMap<Discourse, RuleResolution>()
 
 /** Reconcile's rule resolver, run once per discourse: two features ask for it pair by pair. */
 export function ruleResolution(discourse: Discourse): RuleResolution {
-  let resolution = kept.get(discourse)
+  let resolution = cache.get(discourse)
   if (resolution === undefined) {
     resolution = new RuleResolver(discourse).resolve()
-    kept.set(discourse, resolution)
+    cache.set(discourse, resolution)
   }
   return resolution
 }
@@ -116,7 +116,7 @@ class RuleResolver {
       if (mention.sentence - candidate.sentence > PRONOUN_SENTENCES) break
       if (candidate.isEmbedded || candidate.end > mention.start) continue
       this.#pair.set(candidate, mention)
-      if (AGREEING.every((each) => this.#pair.get(each) !== I)) found.push(candidate)
+      if (AGREEING.every((feature) => this.#pair.get(feature) !== I)) found.push(candidate)
     }
     return found
   }
@@ -175,7 +175,7 @@ class RuleResolver {
   }
 
   #any(features: readonly Feature[]): boolean {
-    return features.some((each) => this.#pair.get(each) === C)
+    return features.some((feature) => this.#pair.get(feature) === C)
   }
 
   #is(feature: Feature, value: number): boolean {

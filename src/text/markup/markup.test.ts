@@ -68,9 +68,9 @@ describe('Markdown', () => {
     'time grows with length: %s',
     { tags: ['growth'] },
     (unit) => {
-      const took = (times: number): number => leastTime(() => textOfMarkdown(unit.repeat(times)))
-      took(5000)
-      expect(took(200_000)).toBeLessThan(Math.max(3000, 40 * took(20_000)))
+      const measure = (times: number): number => leastTime(() => textOfMarkdown(unit.repeat(times)))
+      measure(5000)
+      expect(measure(200_000)).toBeLessThan(Math.max(3000, 40 * measure(20_000)))
     },
   )
 })

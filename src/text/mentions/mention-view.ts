@@ -64,8 +64,8 @@ export class MentionView {
     const tag = this.#at(this.#tags, head, sentence)
     const known = this.#attributes[head] as number
     const relation = this.#relations[head] as number
-    const own = tree.governors[head - start] as number
-    const governor = own === -1 ? -1 : own + start
+    const localGovernor = tree.governors[head - start] as number
+    const governor = localGovernor === -1 ? -1 : localGovernor + start
     const governorForm = governor === -1 ? -1 : (this.#form[governor] as number)
     const governorTag = governor === -1 ? -1 : (this.#tags[governor] as number)
     const first = tree.dependents[tree.starts[head - start] as number] as number

@@ -5,7 +5,7 @@ import { findHighRecall } from './high-recall.ts'
 import { sentencesOf, spanGroups } from './spans.ts'
 
 /** "word/TAG/governor/relation …", governors from 1, 0 for the root. */
-function parsed(text: string, names: readonly Name[] = []): Analysis {
+function parse(text: string, names: readonly Name[] = []): Analysis {
   const fields = text.split(' ').map((word) => word.split('/') as [string, string, string, string])
   return {
     words: fields.map(([word]) => word),
@@ -36,7 +36,7 @@ function spansOf(analysis: Analysis): Map<string, string[]> {
 }
 
 test('each head has its spans, joined heads theirs', () => {
-  const spans = spansOf(parsed(phrase))
+  const spans = spansOf(parse(phrase))
 
   expect([...spans.keys()]).toEqual(['king', 'king +', 'France', 'his', 'wife'])
   expect(spans.get('king')).toEqual(['The king', 'The king of France'])
@@ -46,7 +46,7 @@ test('each head has its spans, joined heads theirs', () => {
 })
 
 test('without dependencies the tags give base noun phrases', () => {
-  const { governors: _, relations: __, ...bare } = parsed(phrase)
+  const { governors: _, relations: __, ...bare } = parse(phrase)
 
   expect(spansOf(bare).get('king')).toContain('The king of France')
   expect(spansOf(bare).get('wife')).toContain('his wife')
@@ -54,7 +54,7 @@ test('without dependencies the tags give base noun phrases', () => {
 
 test('punctuation at the edge is left out, a pair of brackets stays in', () => {
   const spans = spansOf(
-    parsed('a/DT/2/det man/NN/0/root (/-LRB-/4/punct Ann/NNP/2/appos )/-RRB-/4/punct ,/,/2/punct'),
+    parse('a/DT/2/det man/NN/0/root (/-LRB-/4/punct Ann/NNP/2/appos )/-RRB-/4/punct ,/,/2/punct'),
   )
 
   expect(spans.get('man')).toEqual(['a man', 'a man ( Ann )'])
@@ -63,7 +63,7 @@ test('punctuation at the edge is left out, a pair of brackets stays in', () => {
 
 test('the heuristic tagger takes them all, once each, outer before inner, with their types', () => {
   const found = findHighRecall(
-    parsed(phrase, [{ start: 3, end: 4, type: 'GPE' }]),
+    parse(phrase, [{ start: 3, end: 4, type: 'GPE' }]),
     new WordForms({ attributes: () => 0, kinds: () => 0 }),
   )
 

@@ -70,8 +70,8 @@ export function spanGroups(analysis: Analysis, sentence: Sentence, names: NamedW
       continue
     }
     const collector = new Collector(analysis, sentence, word, names)
-    groups.push({ head: sentence.start + word, isJoined: false, spans: collector.single() })
-    const joined = collector.joined()
+    groups.push({ head: sentence.start + word, isJoined: false, spans: collector.collectSingle() })
+    const joined = collector.collectJoined()
     if (joined.length > 0) groups.push({ head: sentence.start + word, isJoined: true, spans: joined })
   }
   return groups
@@ -107,7 +107,7 @@ class Collector {
   }
 
   /** Spans of the head alone, without what is coordinated with it. */
-  single(): SpanOption[] {
+  collectSingle(): SpanOption[] {
     const { tree, start } = this.#sentence
     const head = this.#head
     for (const left of this.#lefts) {
@@ -134,7 +134,7 @@ class Collector {
   }
 
   /** Spans from the head to one of those joined to it. */
-  joined(): SpanOption[] {
+  collectJoined(): SpanOption[] {
     const { tree } = this.#sentence
     for (let i = 0; i < this.#right.length; i++) {
       const dependent = this.#right[i] as number

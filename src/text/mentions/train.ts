@@ -75,13 +75,13 @@ interface Prepared {
 
 /** All heads of a document with the right span, the longest if there are two. */
 function prepare({ analysis, mentions }: MentionLessons, forms: WordForms): Prepared {
-  const wanted = new Set(mentions.map(({ start, end }) => `${start}:${end}`))
+  const annotated = new Set(mentions.map(({ start, end }) => `${start}:${end}`))
   const view = new MentionView(analysis, forms)
   const groups: Prepared['groups'][number][] = []
   for (const sentence of sentencesOf(analysis)) {
     for (const group of spanGroups(analysis, sentence, view)) {
       const right = group.spans
-        .filter(({ start, end }) => wanted.has(`${start}:${end}`))
+        .filter(({ start, end }) => annotated.has(`${start}:${end}`))
         .reduce<SpanOption | undefined>(
           (a, b) => (a === undefined || b.end - b.start > a.end - a.start ? b : a),
           undefined,

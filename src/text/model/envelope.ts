@@ -26,7 +26,7 @@ export function beginModel(kind: string): ByteWriter {
 
 class SealingWriter extends ByteWriter {
   override finish(): Uint8Array {
-    return sealed(super.finish())
+    return addSeal(super.finish())
   }
 }
 
@@ -58,10 +58,10 @@ export function sealModel(bytes: Uint8Array): Uint8Array {
   if (version === VERSION) return bytes
   const content = contentOf(bytes, version).slice()
   content[at] = VERSION
-  return sealed(content)
+  return addSeal(content)
 }
 
-function sealed(content: Uint8Array): Uint8Array {
+function addSeal(content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(content.length + SEAL_BYTES)
   bytes.set(content)
   const view = new DataView(bytes.buffer)

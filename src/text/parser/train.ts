@@ -54,8 +54,8 @@ export function trainParser(
         const governor = move === LEFT ? state.next : state.below(1)
         const found = parser.chooseRelation(move, state, input)
         if (right[dependent] === governor) {
-          const wanted = numbers.get(truths[dependent - 1] as string) as number
-          if (found !== wanted) labels.correct(parser.relationFeatures, wanted, found)
+          const expected = numbers.get(truths[dependent - 1] as string) as number
+          if (found !== expected) labels.correct(parser.relationFeatures, expected, found)
           labels.count()
         }
         state.attach(move, found)

@@ -109,9 +109,9 @@ export class PerceptronTrainer implements Scorer {
   #rowOf(key: number): number {
     const row = this.#table.enter(key)
     if (row >= this.#updates.length) {
-      this.#updates = grown(this.#updates, new Int32Array(this.#updates.length * 2))
-      this.#weights = grown(this.#weights, new Int32Array(this.#weights.length * 2))
-      this.#changes = grown(this.#changes, new Float64Array(this.#changes.length * 2))
+      this.#updates = copyInto(this.#updates, new Int32Array(this.#updates.length * 2))
+      this.#weights = copyInto(this.#weights, new Int32Array(this.#weights.length * 2))
+      this.#changes = copyInto(this.#changes, new Float64Array(this.#changes.length * 2))
     }
     return row
   }
@@ -122,7 +122,7 @@ export class PerceptronTrainer implements Scorer {
   }
 }
 
-function grown<T extends Int32Array | Float64Array>(old: T, larger: T): T {
+function copyInto<T extends Int32Array | Float64Array>(old: T, larger: T): T {
   larger.set(old)
   return larger
 }

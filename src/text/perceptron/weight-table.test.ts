@@ -42,12 +42,12 @@ describe.each<[string, (bytes: number) => WeightSums]>([
           const table = new WeightTable(classes, rows.length, memory)
           for (const [feature, weights] of rows) {
             const place = table.enter(Number(feature))
-            for (const [label, each] of weights) table.set(place, label, each)
+            for (const [label, weight] of weights) table.set(place, label, weight)
           }
           for (const keys of decisions) {
             const expected = new Int32Array(classes)
-            for (const each of keys) {
-              for (const [label, sum] of new Map(model[each])) expected[label] = (expected[label] ?? 0) + sum
+            for (const key of keys) {
+              for (const [label, sum] of new Map(model[key])) expected[label] = (expected[label] ?? 0) + sum
             }
             expect(sums(table, classes, keys)).toEqual(expected)
           }
@@ -59,9 +59,9 @@ describe.each<[string, (bytes: number) => WeightSums]>([
   test('a feature is found beyond a bucket that is full', () => {
     const all = Array.from({ length: 3000 }, (_, i) => i * 7)
     const table = new WeightTable(1, all.length, memory)
-    for (const each of all) table.set(table.enter(each), 0, each + 1)
+    for (const key of all) table.set(table.enter(key), 0, key + 1)
 
-    expect(all.map((each) => sums(table, 1, [each])[0])).toEqual(all.map((each) => each + 1))
+    expect(all.map((key) => sums(table, 1, [key])[0])).toEqual(all.map((key) => key + 1))
   })
 })
 

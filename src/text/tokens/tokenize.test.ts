@@ -27,8 +27,8 @@ describe('words', () => {
     ],
     ["I cannot; you're gonna.", "I can not ; you 're gon na ."],
     ["O'Brien in the 1990s, on the 3rd", "O'Brien in the 1990s , on the 3rd"],
-  ])('%s', (text, wanted) => {
-    expect(wordsOf(text)).toBe(wanted)
+  ])('%s', (text, expected) => {
+    expect(wordsOf(text)).toBe(expected)
   })
 
   test('hyphens are kept if asked', () => {
@@ -53,7 +53,9 @@ describe('words', () => {
             last = ends[i] as number
           })
           expect(
-            [...(between + text.slice(last))].filter((each) => each.trim() !== '' && each > ' '),
+            [...(between + text.slice(last))].filter(
+              (character) => character.trim() !== '' && character > ' ',
+            ),
           ).toEqual([])
         },
       ),
@@ -116,12 +118,12 @@ test('time grows with length, whatever is repeated', { tags: ['growth'] }, () =>
     'http://',
     'a&',
   ]) {
-    const took = (times: number): number => {
+    const measure = (times: number): number => {
       const text = unit.repeat(times)
       return leastTime(() => tokenize(text))
     }
-    took(20_000)
+    measure(20_000)
     // Eight times the text; quadratic time would be 64 times as long.
-    expect(took(400_000), unit).toBeLessThan(Math.max(500, 30 * took(50_000)))
+    expect(measure(400_000), unit).toBeLessThan(Math.max(500, 30 * measure(50_000)))
   }
 })

@@ -48,9 +48,9 @@ export function annotatedText(document: CorefDocument): AnnotatedText {
     const start = place[mentions.start[m] as number] as number
     const end = place[mentions.end[m] as number] as number
     if (start === end || mentions.pieces.has(m)) continue
-    const said = mentions.attributes?.[m]
-    const head = said?.head === undefined ? undefined : place[said.head]
-    found.push({ start, end, head, type: said?.type, entityType: said?.entityType })
+    const attributes = mentions.attributes?.[m]
+    const head = attributes?.head === undefined ? undefined : place[attributes.head]
+    found.push({ start, end, head, type: attributes?.type, entityType: attributes?.entityType })
   }
   return {
     id: document.id,

@@ -21,7 +21,7 @@ export function namesAsMarked(text: AnnotatedText, tags: readonly string[]): Nam
   const names: NameLesson[] = []
   for (const { start, end, entityType } of named) {
     if (start < (names.at(-1)?.end ?? 0)) continue
-    const type = NAME_TYPES.find((each) => each === entityType) ?? 'OTHER'
+    const type = NAME_TYPES.find((name) => name === entityType) ?? 'OTHER'
     names.push({ start, end, types: [type] })
   }
   return { words: text.words, tags, sentences: text.sentences, names, mayHaveOthers: true }

@@ -74,10 +74,10 @@ export function analysesOfUnseen(
   moreNames: readonly NameLessons[],
   forms: WordForms,
 ): Analysis[] {
-  return inFolds(texts.length, (others, own) => {
+  return inFolds(texts.length, (others, fold) => {
     const lessons = [...others.map((t) => names[t] as NameLessons), ...moreNames]
     const tagger = NameTagger.read(trainNames(lessons, forms), forms)
-    return own.map((t) => withNames(texts[t] as AnnotatedText, syntax[t] as Syntax, tagger))
+    return fold.map((t) => withNames(texts[t] as AnnotatedText, syntax[t] as Syntax, tagger))
   })
 }
 

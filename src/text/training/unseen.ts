@@ -20,7 +20,7 @@ export function syntaxOfUnseen(texts: readonly AnnotatedText[], forms: WordForms
   const sentences = texts.map((text, t) => parsedSentences(text, tags[t] as readonly string[]))
   return inFolds(
     texts.length,
-    (others, own) => {
+    (others, fold) => {
       const parser = Parser.read(
         trainParser(
           others.flatMap((t) => sentences[t] ?? []),
@@ -28,7 +28,7 @@ export function syntaxOfUnseen(texts: readonly AnnotatedText[], forms: WordForms
         ),
         forms,
       )
-      return own.map((t) => dependenciesOf(parser, texts[t] as AnnotatedText, tags[t] as readonly string[]))
+      return fold.map((t) => dependenciesOf(parser, texts[t] as AnnotatedText, tags[t] as readonly string[]))
     },
     SYNTAX_FOLDS,
   )
@@ -39,7 +39,7 @@ function tagsOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): (reado
   const sentences = texts.map(taggedSentences)
   return inFolds(
     texts.length,
-    (others, own) => {
+    (others, fold) => {
       const tagger = Tagger.read(
         trainTagger(
           others.flatMap((t) => sentences[t] ?? []),
@@ -47,7 +47,7 @@ function tagsOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): (reado
         ),
         forms,
       )
-      return own.map((t) => tagsOf(tagger, texts[t] as AnnotatedText))
+      return fold.map((t) => tagsOf(tagger, texts[t] as AnnotatedText))
     },
     SYNTAX_FOLDS,
   )
@@ -56,18 +56,18 @@ function tagsOfUnseen(texts: readonly AnnotatedText[], forms: WordForms): (reado
 /** Works through folds, learning from the others each time; returns results in the order of the documents. */
 export function inFolds<T>(
   count: number,
-  work: (others: readonly number[], own: readonly number[]) => readonly T[],
+  work: (others: readonly number[], fold: readonly number[]) => readonly T[],
   folds: number = FOLDS,
 ): T[] {
   const results: T[] = []
   const all = Array.from({ length: count }, (_, i) => i)
   for (let fold = 0; fold < folds; fold++) {
-    const own = all.filter((i) => i % folds === fold)
+    const indices = all.filter((i) => i % folds === fold)
     const found = work(
       all.filter((i) => i % folds !== fold),
-      own,
+      indices,
     )
-    for (const [at, i] of own.entries()) results[i] = found[at] as T
+    for (const [at, i] of indices.entries()) results[i] = found[at] as T
   }
   return results
 }

@@ -6,12 +6,12 @@ import {
   entitiesOf,
   freshEntity,
   mentionAt,
-  merged,
+  merge,
   split,
   withMention,
   withoutMention,
 } from './draft.ts'
-import { begin, redone, step, undone } from './history.ts'
+import { begin, step, stepBack, stepForward } from './history.ts'
 
 const draft = draftOf([
   { start: 4, end: 5, entity: 1 },
@@ -35,7 +35,7 @@ describe('a draft', () => {
 
   test('splits an entity before a mention and merges two', () => {
     expect(entities(split(draft, 2))).toEqual([1, 2, 3, 3])
-    expect(entities(merged(draft, 2, 1))).toEqual([1, 1, 1, 1])
+    expect(entities(merge(draft, 2, 1))).toEqual([1, 1, 1, 1])
     expect(entitiesOf(draft).map(({ number, mentions }) => [number, mentions.length])).toEqual([
       [1, 3],
       [2, 1],
@@ -52,11 +52,11 @@ describe('a draft', () => {
       { selector: ({ start, end }) => `${start}-${end}`, minLength: 1 },
     )
     fc.assert(
-      fc.property(mentions, fc.nat(), (given, at) => {
-        const whole = draftOf(given)
+      fc.property(mentions, fc.nat(), (sample, at) => {
+        const whole = draftOf(sample)
         const index = at % whole.length
         const apart = split(whole, index)
-        expect(merged(apart, apart[index]?.entity as number, whole[index]?.entity as number)).toEqual(whole)
+        expect(merge(apart, apart[index]?.entity as number, whole[index]?.entity as number)).toEqual(whole)
       }),
     )
   })
@@ -66,10 +66,10 @@ describe('a history', () => {
   test('goes back and forth, and forgets what was undone when another step is made', () => {
     const two = step(step(begin('a'), 'b'), 'c')
 
-    expect(undone(two).present).toBe('b')
-    expect(redone(undone(two))).toEqual(two)
-    expect(step(undone(two), 'd')).toEqual({ past: ['a', 'b'], present: 'd', future: [] })
-    expect(undone(begin('a'))).toEqual(begin('a'))
+    expect(stepBack(two).present).toBe('b')
+    expect(stepForward(stepBack(two))).toEqual(two)
+    expect(step(stepBack(two), 'd')).toEqual({ past: ['a', 'b'], present: 'd', future: [] })
+    expect(stepBack(begin('a'))).toEqual(begin('a'))
     expect(step(two, 'c')).toBe(two)
   })
 })

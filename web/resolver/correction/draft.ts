@@ -43,7 +43,7 @@ export function split(draft: Draft, index: number): Draft {
 }
 
 /** Move all mentions of one entity to another. */
-export function merged(draft: Draft, entity: number, into: number): Draft {
+export function merge(draft: Draft, entity: number, into: number): Draft {
   return draft.map((mention) => (mention.entity === entity ? { ...mention, entity: into } : mention))
 }
 

@@ -1,6 +1,6 @@
 import { correct, draft, history, resolution } from '../state.ts'
-import { freshEntity, merged, split, withMention, withoutMention } from './draft.ts'
-import { redone, undone } from './history.ts'
+import { freshEntity, merge, split, withMention, withoutMention } from './draft.ts'
+import { stepBack, stepForward } from './history.ts'
 import { selected, selectedEntity, selectedMention } from './selection.ts'
 
 /*
@@ -36,15 +36,15 @@ export function splitHere(): void {
 /** Merge the selected mention's entity into another, which keeps its number. */
 export function mergeInto(entity: number): void {
   const own = selectedEntity.value
-  if (own !== undefined && own !== entity) correct(merged(draft.value, own, entity))
+  if (own !== undefined && own !== entity) correct(merge(draft.value, own, entity))
 }
 
 export function undo(): void {
-  history.value = undone(history.value)
+  history.value = stepBack(history.value)
 }
 
 export function redo(): void {
-  history.value = redone(history.value)
+  history.value = stepForward(history.value)
 }
 
 /** Go back to what was found; this can be undone too. */

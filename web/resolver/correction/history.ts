@@ -15,13 +15,13 @@ export function step<State>(history: History<State>, next: State): History<State
   return { past: [...history.past, history.present], present: next, future: [] }
 }
 
-export function undone<State>({ past, present, future }: History<State>): History<State> {
+export function stepBack<State>({ past, present, future }: History<State>): History<State> {
   const before = past.at(-1)
   if (before === undefined) return { past, present, future }
   return { past: past.slice(0, -1), present: before, future: [present, ...future] }
 }
 
-export function redone<State>({ past, present, future }: History<State>): History<State> {
+export function stepForward<State>({ past, present, future }: History<State>): History<State> {
   const [after, ...rest] = future
   if (after === undefined) return { past, present, future }
   return { past: [...past, present], present: after, future: rest }

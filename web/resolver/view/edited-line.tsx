@@ -1,5 +1,5 @@
 import { colourOf } from '../../parts/palette.ts'
-import { type Fragment, type Node, nested } from '../../views/text/fragments.ts'
+import { type Fragment, type Node, nest } from '../../views/text/fragments.ts'
 import type { Words } from '../../worker/view-models/words.ts'
 
 interface EditedLineProps {
@@ -18,11 +18,11 @@ interface EditedLineProps {
 export function EditedLine({ words, from, to, fragments, entityOf, isSelected, followed }: EditedLineProps) {
   return (
     <div class="line" dir="auto">
-      {drawnAll(nested(fragments, from, to), from)}
+      {renderNodes(nest(fragments, from, to), from)}
     </div>
   )
 
-  function drawnAll(nodes: readonly Node[], first: number): preact.ComponentChildren[] {
+  function renderNodes(nodes: readonly Node[], first: number): preact.ComponentChildren[] {
     return nodes.flatMap((node) => {
       const at = node.kind === 'words' ? node.from : node.fragment.from
       const drawn = node.kind === 'words' ? tokens(node.from, node.to) : [mention(node)]
@@ -40,7 +40,7 @@ export function EditedLine({ words, from, to, fragments, entityOf, isSelected, f
         class={`mention key${followed === number ? ' followed' : ''}${edges}`}
         style={{ '--entity': colourOf(number) }}
       >
-        {drawnAll(inside, fragment.from)}
+        {renderNodes(inside, fragment.from)}
         {isEnd && <sub class="number">{number}</sub>}
       </span>
     )

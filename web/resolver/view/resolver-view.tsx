@@ -12,7 +12,7 @@ import { TextForm } from './text-form.tsx'
 
 /** Type a text, see what the model finds, correct it, and score the model against the correction. */
 export function ResolverView() {
-  const shown = resolution.value
+  const current = resolution.value
   const early = preview.value
   return (
     <>
@@ -24,16 +24,16 @@ export function ResolverView() {
         </div>
       )}
       {early !== undefined && <Preview resolved={early} />}
-      {early === undefined && shown !== undefined && (
+      {early === undefined && current !== undefined && (
         <div class="resolved">
           <div>
             <EditButtons />
-            <EditedText resolution={shown} />
-            <SelectionPanel resolution={shown} />
+            <EditedText resolution={current} />
+            <SelectionPanel resolution={current} />
             <Keys />
           </div>
           <div>
-            <EntityList resolution={shown} />
+            <EntityList resolution={current} />
             <Outcome />
           </div>
         </div>

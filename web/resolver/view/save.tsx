@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { formats } from 'coref-referee/formats'
 import { download } from '../../parts/download.ts'
 import { WorkerError } from '../../worker/client.ts'
-import { isWorking, written } from '../state.ts'
+import { isWorking, writeCorrection } from '../state.ts'
 import type { WrittenFile } from '../worker/protocol.ts'
 
 /** Saves the correction in any format that can hold it, and reports the outcome beside the button. */
@@ -19,7 +19,7 @@ export function Save() {
   const save = async (): Promise<void> => {
     forget()
     try {
-      const result = await written(format.value)
+      const result = await writeCorrection(format.value)
       files.value = result.files
       left.value = result.left
       result.files.forEach(handOver)
@@ -52,7 +52,7 @@ export function Save() {
         </button>
       </p>
       {refusal.value !== '' && (
-        <div class="failure" role="alert" ref={bringIntoSight}>
+        <div class="failure" role="alert" ref={scrollIntoView}>
           <p>Nothing was saved: {refusal.value}</p>
         </div>
       )}
@@ -81,7 +81,7 @@ function Together({ files }: { readonly files: readonly WrittenFile[] }) {
 }
 
 /** The button may be at the bottom of the window. */
-function bringIntoSight(element: Element | null): void {
+function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -11,7 +11,7 @@ export function draftIn({ mentions }: CorefDocument): Draft {
 }
 
 /** The same text with the mentions of a draft. A span keeps the attributes found for it. */
-export function corrected(document: CorefDocument, draft: Draft): CorefDocument {
+export function applyDraft(document: CorefDocument, draft: Draft): CorefDocument {
   const { mentions } = document
   const bySpan = new Map<string, number>()
   for (let m = 0; m < mentions.count; m++) bySpan.set(`${mentions.start[m]} ${mentions.end[m]}`, m)

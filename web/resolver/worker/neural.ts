@@ -6,7 +6,7 @@ import type { NeuralFile } from '../neural-files.ts'
 /** Lets the page stop the work and learn its progress. */
 export interface NeuralTurn {
   readonly signal: AbortSignal
-  readonly tell: (share: number, soFar?: CorefDocument) => void
+  readonly report: (share: number, soFar?: CorefDocument) => void
 }
 
 /** A separate worker does the computing: this one keeps answering, and loses nothing if that one fails. */
@@ -33,17 +33,17 @@ export async function resolveNeurally(
   id: string,
   scheme: Scheme,
   threads: number,
-  { signal, tell }: NeuralTurn,
+  { signal, report: tell }: NeuralTurn,
 ): Promise<CorefDocument> {
-  let told = 0
+  let reported = 0
   try {
     const engine = await open(threads)
     const resolver = new NeuralDocumentResolver(engine, {
       scheme,
       signal,
       onProgress(share, soFar) {
-        const isMore = share >= told * GROWTH && share < 1
-        if (isMore) told = share
+        const isMore = share >= reported * GROWTH && share < 1
+        if (isMore) reported = share
         tell(share, isMore ? soFar() : undefined)
       },
     })

@@ -13,7 +13,7 @@ import { type Answering, answerWith, type Turn } from '../../worker/answering.ts
 import { linesOf, wordsOf } from '../../worker/view-models/words.ts'
 import type { Draft } from '../correction/draft.ts'
 import { NEURAL_FILES, type NeuralFile } from '../neural-files.ts'
-import { corrected, draftIn } from './corrected.ts'
+import { applyDraft, draftIn } from './corrected.ts'
 import { giveNeural, resolveNeurally } from './neural.ts'
 import type { Manner, Methods, ResolvedText } from './protocol.ts'
 
@@ -34,7 +34,7 @@ const methods: Answering<Methods> = {
   score(correction) {
     const corpus = (name: string, document: CorefDocument) => ({ name, documents: [document], warnings: [] })
     const key = corpus('correction', correctionOf(correction))
-    return summarize(key, [corpus('model', opened())], defaultSettings).scores
+    return summarize(key, [corpus('model', getDocument())], defaultSettings).scores
   },
   async write(correction, id) {
     const format = formatById(id)
@@ -52,8 +52,8 @@ const methods: Answering<Methods> = {
   },
   async pair(correction) {
     const writer = await formatById('referee')?.loadWriter()
-    const written = (document: CorefDocument): string => [...(writer?.write([document]) ?? [])].join('')
-    return { key: written(correctionOf(correction)), response: written(opened()) }
+    const serialize = (document: CorefDocument): string => [...(writer?.write([document]) ?? [])].join('')
+    return { key: serialize(correctionOf(correction)), response: serialize(getDocument()) }
   },
 }
 
@@ -72,7 +72,7 @@ async function findIn(
   if (manner.recipe === 'neural') {
     return resolveNeurally(text, id, manner.scheme, threads, {
       signal: turn.signal,
-      tell: (share, soFar) => turn.tell(share, soFar === undefined ? undefined : resolvedText(soFar)),
+      report: (share, soFar) => turn.report(share, soFar === undefined ? undefined : resolvedText(soFar)),
     })
   }
   const document = resolverFor(manner).resolveText(text, id)
@@ -99,11 +99,11 @@ function model(name: string): Uint8Array {
   return bytes
 }
 
-function opened(): CorefDocument {
+function getDocument(): CorefDocument {
   if (found === undefined) throw new Error('no text was resolved')
   return found
 }
 
 function correctionOf(draft: Draft): CorefDocument {
-  return corrected(opened(), draft)
+  return applyDraft(getDocument(), draft)
 }

@@ -275,7 +275,7 @@ function Edits() {
               </td>
               <td>
                 {each.edit === 'add' ? 'added, ' : ''}
-                {each.to === undefined || each.edit === 'add' ? told(each.choice) : ''}
+                {each.to === undefined || each.edit === 'add' ? describe(each.choice) : ''}
                 {each.to !== undefined && `${each.edit === 'add' ? ', ' : ''}borders ${each.to.join(' ')}`}
               </td>
               <td>
@@ -324,7 +324,7 @@ function All() {
             </td>
             <td>{QUESTIONS[each.kind]}</td>
             <td class="clipped">
-              {choice === undefined ? <span class="faint">open</span> : <bdi>{told(choice)}</bdi>}
+              {choice === undefined ? <span class="faint">open</span> : <bdi>{describe(choice)}</bdi>}
               {to !== undefined && `, at ${to.join(' ')}`}
               {note !== undefined && note !== '' && <span class="faint"> {note}</span>}
             </td>
@@ -335,7 +335,7 @@ function All() {
   )
 }
 
-function told(choice: Choice): string {
+function describe(choice: Choice): string {
   if ('by' in choice) return `as ${choice.by}`
   if ('new' in choice) return 'an entity of its own'
   if ('mention' in choice) return 'not a mention'

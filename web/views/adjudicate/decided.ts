@@ -162,12 +162,12 @@ export async function openDecisions(file: File): Promise<void> {
       }
       return
     }
-    const renamed = (name: string): string => names[read.annotators.indexOf(name)] as string
+    const rename = (name: string): string => names[read.annotators.indexOf(name)] as string
     const next = new Map(decided.value)
     const added: Decision[] = []
     for (const { place: _, ...decision } of read.decisions) {
       const { doc: document, span, note, to, edit } = decision
-      const choice = withNames(decision.choice, renamed)
+      const choice = withNames(decision.choice, rename)
       if (edit === undefined) {
         const more = { ...(note === undefined ? {} : { note }), ...(to === undefined ? {} : { to }) }
         next.set(nameOf({ document, span }), { choice, ...more })
@@ -182,10 +182,10 @@ export async function openDecisions(file: File): Promise<void> {
   }
 }
 
-function withNames(choice: Choice, renamed: (name: string) => string): Choice {
-  if ('by' in choice) return { by: renamed(choice.by) }
+function withNames(choice: Choice, rename: (name: string) => string): Choice {
+  if ('by' in choice) return { by: rename(choice.by) }
   if (!('like' in choice) || choice.like.annotator === undefined) return choice
-  return { like: { ...choice.like, annotator: renamed(choice.like.annotator) } }
+  return { like: { ...choice.like, annotator: rename(choice.like.annotator) } }
 }
 
 // Other files have other disagreements.

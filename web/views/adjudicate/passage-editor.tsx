@@ -36,7 +36,7 @@ export function PassageEditor() {
       </p>
     )
   }
-  const asked = tokensOf(bordersOf(own.span))
+  const disputed = tokensOf(bordersOf(own.span))
   const marked = tokensOf(text.marks.flatMap(({ span, isAgreed }) => (isAgreed ? span : [])))
   const added = tokensOf(focus.value === undefined ? [] : bordersOf(focus.value))
   return (
@@ -48,12 +48,12 @@ export function PassageEditor() {
           const kinds = [
             marked.has(token) && 'agreed',
             added.has(token) && 'focused',
-            asked.has(token) && 'asked',
+            disputed.has(token) && 'asked',
           ].filter((kind) => kind !== false)
           return (
             <>
               {i > 0 && ' '}
-              {asked.has(token) ? (
+              {disputed.has(token) ? (
                 <b key={token} data-token={token} class={kinds.join(' ')}>
                   {word}
                 </b>

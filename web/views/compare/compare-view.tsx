@@ -69,14 +69,14 @@ function Comparison({ report }: { readonly report: ComparisonReport }) {
   const [pair] = report.pairs
   const [metrics] = comparisonTables(report, 0).tables
   if (pair === undefined || metrics === undefined) return null
-  const shown = pair.metrics[metric.value] === undefined ? 'conll' : metric.value
+  const metricId = pair.metrics[metric.value] === undefined ? 'conll' : metric.value
   return (
     <>
       <DataTable name="difference" table={metrics} />
       <DifferencePicture pair={pair} />
       <Signature signature={report.signature} />
-      <Distribution pair={pair} metric={shown} />
-      <Sources pair={pair} metric={shown} />
+      <Distribution pair={pair} metric={metricId} />
+      <Sources pair={pair} metric={metricId} />
     </>
   )
 }

@@ -84,10 +84,10 @@ function neighbour(step: 1 | -1): string | undefined {
 }
 
 effect(() => {
-  const wanted = awaited.value
+  const request = awaited.value
   const list = differences.value
-  if (wanted === undefined || list === undefined || wanted.doc !== docLabel.value) return
-  const first = wanted.step > 0 ? list[0] : list.at(-1)
+  if (request === undefined || list === undefined || request.doc !== docLabel.value) return
+  const first = request.step > 0 ? list[0] : list.at(-1)
   queueMicrotask(() => {
     awaited.value = undefined
     if (first !== undefined) slide({ mention: addressOf(first) })

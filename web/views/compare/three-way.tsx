@@ -34,17 +34,17 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
   }, [])
   const list = differences.value
   const lineOfDifference = (at: number): number => lineOf(lines, list?.[at]?.span[0] ?? 0)
-  const shown = useMemo(
+  const rows = useMemo(
     () => (list === undefined || route.value.lines === undefined ? undefined : differingLines(list, lines)),
     [list, lines, route.value.lines],
   )
   const target = useRef({ line: -1 })
   const at = currentDifference.value
   const current = at < 0 ? -1 : lineOfDifference(at)
-  const wanted = shown === undefined ? current : shown.indexOf(current)
-  if (target.current.line !== wanted) target.current = { line: wanted }
+  const targetLine = rows === undefined ? current : rows.indexOf(current)
+  if (target.current.line !== targetLine) target.current = { line: targetLine }
   if (words === undefined) return null
-  const lineAt = (row: number): number => shown?.[row] ?? row
+  const lineAt = (row: number): number => rows?.[row] ?? row
   return (
     <section class="three-way">
       <h2>
@@ -85,13 +85,13 @@ export function ThreeWay({ model }: { readonly model: DocumentModel }) {
           B: <bdi>{systemNames.value[b.system]}</bdi>
         </h3>
       </div>
-      {shown?.length === 0 && (
+      {rows?.length === 0 && (
         <p>A and B do not differ in this document. Press n for the next that differs.</p>
       )}
       <Blocks
-        key={`${model.label} ${a.system} ${b.system} ${shown?.length}`}
+        key={`${model.label} ${a.system} ${b.system} ${rows?.length}`}
         size={15}
-        lines={shown?.length ?? lines.length - 1}
+        lines={rows?.length ?? lines.length - 1}
         target={target.current}
         heightOf={(row) =>
           40 * Math.ceil(((lines[lineAt(row) + 1] as number) - (lines[lineAt(row)] as number)) / 6)

@@ -58,13 +58,13 @@ export function sortedRows(
   isDescending: boolean,
 ): Int32Array {
   const labels = documents?.labels ?? []
-  const wanted = filter.trim().toLowerCase()
+  const needle = filter.trim().toLowerCase()
   const rows: number[] = []
   for (const [row, label] of labels.entries()) {
     const isKept =
-      wanted === '' ||
-      label.toLowerCase().includes(wanted) ||
-      documents?.genres[row]?.toLowerCase() === wanted
+      needle === '' ||
+      label.toLowerCase().includes(needle) ||
+      documents?.genres[row]?.toLowerCase() === needle
     if (isKept) rows.push(row)
   }
   if (column !== undefined) rows.sort(column.compare)

@@ -64,7 +64,7 @@ export function Documents() {
         <span class="faint" role="status">
           {grouped(rows.value.length)} of {grouped(documents.labels.length)}
         </span>
-        <TableExport name="documents" table={() => exported(documents, rows.value, columns.value)} />
+        <TableExport name="documents" table={() => toTable(documents, rows.value, columns.value)} />
       </div>
       <WindowedTable
         label="Documents"
@@ -159,7 +159,7 @@ function SortableHead({ id, title, align, stays, sorting, onSort }: SortableHead
   )
 }
 
-function exported(documents: DocumentTable, rows: Int32Array, columns: readonly DocumentColumn[]): Table {
+function toTable(documents: DocumentTable, rows: Int32Array, columns: readonly DocumentColumn[]): Table {
   return {
     columns: [
       left('document'),

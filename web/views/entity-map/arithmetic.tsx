@@ -15,7 +15,7 @@ export function Arithmetic({
 }) {
   const { similarity, total, recallTotal, precisionTotal, key, response } = model
   const [phi, unit] = similarity === 'phi3' ? ['φ3', 'mentions'] : ['φ4', 'entities']
-  const written = shown(total, similarity)
+  const written = formatSimilarity(total, similarity)
   return (
     <div class="arithmetic">
       <p>
@@ -71,13 +71,13 @@ function PairOf({ entity, model, side }: PairProps) {
       :{' '}
       {similarity === 'phi3'
         ? `φ3 = ${shared}`
-        : `φ4 = 2 · ${shared} / (${entity.size} + ${partner.size}) = ${shown(overlap.similarity, similarity)}`}
+        : `φ4 = 2 · ${shared} / (${entity.size} + ${partner.size}) = ${formatSimilarity(overlap.similarity, similarity)}`}
       .
     </>
   )
 }
 
-function shown(value: number, similarity: EntityMapModel['similarity']): string {
+function formatSimilarity(value: number, similarity: EntityMapModel['similarity']): string {
   if (similarity === 'phi3') return grouped(value)
   const [whole = '', decimals = ''] = fixed(value, 3).split('.')
   return `${grouped(Number(whole))}.${decimals}`

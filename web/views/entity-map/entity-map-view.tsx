@@ -19,22 +19,22 @@ const mostIn = (room: number): number => Math.floor(room / 40)
 
 /** Explains the score: CEAF's one-to-one map of a document. */
 export function EntityMapView() {
-  const shown = entityMap.value
+  const model = entityMap.value
   return (
     <div class="with-picker">
       <DocumentPicker />
       <section aria-label="Alignment">
-        {shown !== undefined && (
+        {model !== undefined && (
           <>
             <h1>
-              <bdi>{shown.label}</bdi>
+              <bdi>{model.label}</bdi>
             </h1>
             <div class="toolbar">
               <SystemChoice />
               <BaselineChoice />
               <SimilarityChoice />
             </div>
-            <Alignment model={shown} />
+            <Alignment model={model} />
           </>
         )}
       </section>

@@ -39,17 +39,17 @@ const APART = 30
  */
 export function layOut(model: EntityMapModel, most: number, room: number = Number.POSITIVE_INFINITY): Layout {
   let [small, large] = [0, MENTION]
-  const whole = placed(model, most, large)
+  const whole = place(model, most, large)
   if (whole.height <= room) return whole
   while (large - small > 0.05) {
     const middle = (small + large) / 2
-    if (placed(model, most, middle).height <= room) small = middle
+    if (place(model, most, middle).height <= room) small = middle
     else large = middle
   }
-  return placed(model, most, Math.max(small, 0.05))
+  return place(model, most, Math.max(small, 0.05))
 }
 
-function placed({ key, response, overlaps }: EntityMapModel, most: number, mention: number): Layout {
+function place({ key, response, overlaps }: EntityMapModel, most: number, mention: number): Layout {
   const heightOf = (size: number): number => Math.max(LEAST, size * mention)
   const kept = largest(key, most)
   const partners = new Set(key.flatMap(({ partner }, k) => (kept.has(k) && partner >= 0 ? [partner] : [])))
@@ -95,10 +95,10 @@ function ribbonsOf(
 ): Ribbon[] {
   const leftBox = new Map(left.map((box) => [box.entity, box]))
   const rightBox = new Map(right.map((box) => [box.entity, box]))
-  const shown = overlaps.filter(({ key, response }) => leftBox.has(key) && rightBox.has(response))
-  const leftTop = stacked(shown, 'key', (overlap) => rightBox.get(overlap.response) as Box, leftBox, mention)
-  const rightTop = stacked(shown, 'response', (overlap) => leftBox.get(overlap.key) as Box, rightBox, mention)
-  return shown.map((overlap) => ({
+  const visible = overlaps.filter(({ key, response }) => leftBox.has(key) && rightBox.has(response))
+  const leftTop = stack(visible, 'key', (overlap) => rightBox.get(overlap.response) as Box, leftBox, mention)
+  const rightTop = stack(visible, 'response', (overlap) => leftBox.get(overlap.key) as Box, rightBox, mention)
+  return visible.map((overlap) => ({
     overlap,
     leftTop: leftTop.get(overlap) as number,
     rightTop: rightTop.get(overlap) as number,
@@ -106,7 +106,7 @@ function ribbonsOf(
   }))
 }
 
-function stacked(
+function stack(
   overlaps: readonly Overlap[],
   side: 'key' | 'response',
   otherBox: (overlap: Overlap) => Box,

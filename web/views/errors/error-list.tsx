@@ -43,27 +43,27 @@ const { answer } = query(
 
 /** All errors of one type, each linked to the text. */
 export function ErrorList({ report }: { readonly report: ErrorsReport }) {
-  const shown = type.value
-  if (shown === undefined) return null
-  const total = report.types[shown]
+  const current = type.value
+  if (current === undefined) return null
+  const total = report.types[current]
   const list =
-    answer.value?.type === shown && answer.value.system === systemIndex.value ? answer.value : undefined
+    answer.value?.type === current && answer.value.system === systemIndex.value ? answer.value : undefined
   return (
-    <section aria-label={`Errors of type ${FIX_LABELS[shown]}`}>
+    <section aria-label={`Errors of type ${FIX_LABELS[current]}`}>
       <h2>
-        {FIX_LABELS[shown]}{' '}
+        {FIX_LABELS[current]}{' '}
         <span class="faint">
           {grouped(total)} of {grouped(total)}
         </span>
       </h2>
       <p>
-        <a href={linkTo({ view: 'mentions', where: `error:${shown}`, at: undefined })}>
+        <a href={linkTo({ view: 'mentions', where: `error:${current}`, at: undefined })}>
           Their mentions in context
         </a>
       </p>
       <WindowedTable
-        key={shown}
-        label={`All ${FIX_LABELS[shown]}`}
+        key={current}
+        label={`All ${FIX_LABELS[current]}`}
         count={total}
         rowHeight={ROW_HEIGHT}
         columns={4}

@@ -15,19 +15,19 @@ export function onDrawn(first: number, last: number): void {
 
 /** The query, in the views that list its answer or step through it in the text. */
 const where = computed((): string | undefined => {
-  const { view, where: asked, at } = route.value
-  if (summary.value === undefined || asked === undefined || asked.trim() === '') return undefined
-  return view === 'mentions' || (view === 'text' && at !== undefined) ? asked : undefined
+  const { view, where: requested, at } = route.value
+  if (summary.value === undefined || requested === undefined || requested.trim() === '') return undefined
+  return view === 'mentions' || (view === 'text' && at !== undefined) ? requested : undefined
 })
 
 /** How many mentions match the query in the address, and how they fared. */
 export const { answer: found, work: finding } = query(
   'mentions',
-  computed(() => (where.value === undefined ? undefined : [where.value, asked()])),
+  computed(() => (where.value === undefined ? undefined : [where.value, chooseSystems()])),
 )
 
 /** The response shown and the other one, as A and B, followed by the baseline if that is a third. */
-function asked(): number[] {
+function chooseSystems(): number[] {
   const pair = systemNames.value.length > 1 ? [systemIndex.value, otherIndex.value] : [systemIndex.value]
   const base = baselineIndex.value
   return base === undefined || pair.includes(base) ? pair : [...pair, base]
@@ -51,7 +51,7 @@ const { answer: portion } = query(
 
 /** The line at a place in the answer, once it has been fetched. */
 export function lineAt(at: number) {
-  const { where: asked, sort = '' } = route.value
+  const { where: requested, sort = '' } = route.value
   const own = portion.value
-  return own?.query === asked && own?.sort === sort ? own.lines[at - own.from] : undefined
+  return own?.query === requested && own?.sort === sort ? own.lines[at - own.from] : undefined
 }

@@ -193,9 +193,7 @@ function Fates({ answer, names }: { readonly answer: FoundMentions; readonly nam
               </th>
               {VERDICTS.map(({ verdict }) => (
                 <td key={verdict} class="right">
-                  <a
-                    href={linkTo({ where: narrowed(answer.query, s, names.length, verdict), at: undefined })}
-                  >
+                  <a href={linkTo({ where: narrow(answer.query, s, names.length, verdict), at: undefined })}>
                     {grouped(answer.verdicts[s]?.[verdict] ?? 0)}
                   </a>
                   {base >= 0 && base !== s && (
@@ -221,7 +219,7 @@ function Fates({ answer, names }: { readonly answer: FoundMentions; readonly nam
   )
 }
 
-function narrowed(query: string, system: number, systems: number, verdict: string): string {
+function narrow(query: string, system: number, systems: number, verdict: string): string {
   return `${query} ${systems > 1 ? LETTERS[system] : 'verdict'}:${verdict}`
 }
 

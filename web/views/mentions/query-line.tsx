@@ -77,8 +77,8 @@ export function QueryLine() {
 
 /** The conditions of the query in the address, each removed by a click. Without a query, some examples. */
 function Conditions() {
-  const asked = route.value.where
-  if (asked === undefined) {
+  const query = route.value.where
+  if (query === undefined) {
     return (
       <nav class="legend" aria-label="Queries to begin with">
         {EXAMPLES.filter(([, , systems]) => systems <= systemNames.value.length).map(([query, meaning]) => (
@@ -91,7 +91,7 @@ function Conditions() {
   }
   return (
     <nav class="legend" aria-label="Conditions">
-      {conditionsOf(asked).map((condition, i, all) => (
+      {conditionsOf(query).map((condition, i, all) => (
         <a
           key={condition}
           class="chip"

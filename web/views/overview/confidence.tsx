@@ -12,7 +12,7 @@ const { answer, work } = query(
 )
 
 /** Precision over recall of the links, for systems that give confidences. */
-const shown = computed(() => {
+const curves = computed(() => {
   const found = answer.value ?? []
   const systems = (summary.value?.scores.systems ?? []).flatMap((system, i) => {
     const confidence = found[i]
@@ -22,7 +22,7 @@ const shown = computed(() => {
 })
 
 export function Confidence() {
-  const { figure, notes } = shown.value
+  const { figure, notes } = curves.value
   return (
     <>
       <Progress work={work} what="Looking at confidences" />

@@ -17,7 +17,7 @@ export function Disagreement({ scores: { systems, corpus } }: { readonly scores:
       {pairs.map(({ a, b, forA, forB }) => (
         <div key={`${a.name} ${b.name}`} class="disagreement">
           <p>
-            <bdi>{a.name}</bdi> is ahead under {listed(forA)}, <bdi>{b.name}</bdi> under {listed(forB)}.
+            <bdi>{a.name}</bdi> is ahead under {list(forA)}, <bdi>{b.name}</bdi> under {list(forB)}.
           </p>
           <ul>
             <Found metric="mentions" what="mentions" a={a} b={b} />
@@ -48,7 +48,7 @@ function preferring(one: SystemScores, other: SystemScores): string[] {
   })
 }
 
-function listed(ids: readonly string[]): string {
+function list(ids: readonly string[]): string {
   return ids.map((id) => metricById(id)?.label ?? id).join(', ')
 }
 

@@ -52,7 +52,7 @@ export function ScoreTable(props: ScoreTableProps) {
           </tr>
         </thead>
         <tbody>
-          {sorted(systems, sort).map(({ system, s }) => (
+          {sortSystems(systems, sort).map(({ system, s }) => (
             <tr key={system.name}>
               <SystemName system={system} number={s + 1} />
               {ids.map((id) => (
@@ -70,7 +70,7 @@ export function ScoreTable(props: ScoreTableProps) {
 
 /** For a window too narrow for all metrics: a heading for each, and under it the systems, the CoNLL score first. */
 function TallScoreTable({ ids, ...props }: ScoreTableProps & { readonly ids: readonly string[] }) {
-  const rows = sorted(props.scores.systems, route.value.sort)
+  const rows = sortSystems(props.scores.systems, route.value.sort)
   return (
     <table class="scores tall">
       {[...ids]
@@ -114,7 +114,7 @@ function exactOf(score: CountedScore | undefined): Record<string, string | numbe
 }
 
 /** The systems with their indices in the report, sorted by a metric or else in the given order. */
-function sorted(systems: readonly SystemScores[], sort: string | undefined) {
+function sortSystems(systems: readonly SystemScores[], sort: string | undefined) {
   const rows = systems.map((system, s) => ({ system, s }))
   const id = sort?.replace(/^-/, '')
   if (id === undefined || systems.every(({ scores }) => scores[id] === undefined)) return rows

@@ -160,7 +160,7 @@ export function HeatMap({ slices, system }: HeatMapProps) {
       {slices.rows.some(({ scores }) =>
         Object.values(scores[system] ?? {}).some((score) => score.undefined === true),
       ) && <p class="faint">{UNDEFINED_NOTE}</p>}
-      <TableExport name={`slices-${slices.feature}`} table={() => exported(slices, system, ids, labels)} />
+      <TableExport name={`slices-${slices.feature}`} table={() => toTable(slices, system, ids, labels)} />
     </>
   )
 }
@@ -188,7 +188,7 @@ function textOf(score: CountedScore | undefined): string {
   return `${score.undefined === true ? '*' : ''}${written.value(headline(score))}`
 }
 
-function exported(
+function toTable(
   { feature, rows }: SystemSlices,
   system: number,
   ids: readonly string[],

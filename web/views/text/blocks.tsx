@@ -23,44 +23,44 @@ const MARGIN = '900px'
 export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
   const holder = useRef<HTMLElement>(null)
   const count = Math.ceil(lines / size)
-  const shown = useSignal<ReadonlySet<number>>(new Set([0]))
+  const visible = useSignal<ReadonlySet<number>>(new Set([0]))
   const heights = useRef<Map<number, number>>(new Map())
   const guesses = useMemo(
-    () => Array.from({ length: count }, (_, block) => guessedHeight(block * size)),
+    () => Array.from({ length: count }, (_, block) => estimateHeight(block * size)),
     [count, lines, size],
   )
   useEffect(() => {
     heights.current = new Map()
-    shown.value = new Set([0])
+    visible.value = new Set([0])
     const root = holder.current
     if (root === null) return
     const observer = new IntersectionObserver(
       (entries) => {
-        const next = new Set(shown.peek())
+        const next = new Set(visible.peek())
         for (const { target: block, isIntersecting, boundingClientRect } of entries) {
           const number = Number((block as HTMLElement).dataset['block'])
           if (isIntersecting) next.add(number)
           else if (next.delete(number)) heights.current.set(number, boundingClientRect.height)
         }
-        shown.value = next
+        visible.value = next
       },
       { root, rootMargin: MARGIN },
     )
     for (const block of root.children) observer.observe(block)
     const showAll = (): void => {
-      shown.value = new Set(Array.from({ length: count }, (_, block) => block))
+      visible.value = new Set(Array.from({ length: count }, (_, block) => block))
     }
     window.addEventListener('beforeprint', showAll)
     return () => {
       observer.disconnect()
       window.removeEventListener('beforeprint', showAll)
     }
-  }, [count, lines, size, shown])
+  }, [count, lines, size, visible])
   useLayoutEffect(() => {
-    if (target.line < 0 || isInSight(target.line)) return
+    if (target.line < 0 || isVisible(target.line)) return
     const block = Math.floor(target.line / size)
-    if (!shown.peek().has(block)) {
-      shown.value = new Set([...shown.peek(), block])
+    if (!visible.peek().has(block)) {
+      visible.value = new Set([...visible.peek(), block])
       centre(holder.current?.children[block])
     }
     // The block has its lines after the next frame, and others may get their real height after that.
@@ -69,11 +69,11 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
       frame = requestAnimationFrame(() => centre(lineElement(target.line)))
     })
     return () => cancelAnimationFrame(frame)
-  }, [target, size, shown])
+  }, [target, size, visible])
   return (
     <Scroll label="Text" classes="reading" holder={holder}>
       {Array.from({ length: count }, (_, block) => {
-        if (shown.value.has(block)) {
+        if (visible.value.has(block)) {
           const first = block * size
           const last = Math.min(lines, first + size)
           return (
@@ -92,7 +92,7 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
     return holder.current?.querySelector(`[data-line="${number}"]`) ?? undefined
   }
 
-  function isInSight(number: number): boolean {
+  function isVisible(number: number): boolean {
     const [element, view] = [
       lineElement(number)?.getBoundingClientRect(),
       holder.current?.getBoundingClientRect(),
@@ -110,7 +110,7 @@ export function Blocks({ size, lines, target, line, heightOf }: BlocksProps) {
     view.scrollTop += own.top - outer.top - Math.max(0, (outer.height - own.height) / 2)
   }
 
-  function guessedHeight(first: number): number {
+  function estimateHeight(first: number): number {
     let height = 0
     for (let each = first; each < Math.min(lines, first + size); each++) height += heightOf(each)
     return height

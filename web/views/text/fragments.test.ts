@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Fragment, fragmentsByLine, lineOf, type Node, nested } from './fragments.ts'
+import { type Fragment, fragmentsByLine, lineOf, type Node, nest } from './fragments.ts'
 
 const fragment = (mention: number, from: number, to: number): Fragment => ({
   side: 'key',
@@ -12,22 +12,22 @@ const fragment = (mention: number, from: number, to: number): Fragment => ({
 })
 
 /** `[1 2]0` for mention 0 around words 1 and 2; a round bracket where it is cut. */
-function written(nodes: readonly Node[]): string {
+function formatNodes(nodes: readonly Node[]): string {
   return nodes
     .map((node) =>
       node.kind === 'words'
         ? Array.from({ length: node.to - node.from }, (_, i) => node.from + i).join(' ')
-        : `${node.fragment.isStart ? '[' : '('}${written(node.inside)}${node.fragment.isEnd ? ']' : ')'}${node.fragment.mention}`,
+        : `${node.fragment.isStart ? '[' : '('}${formatNodes(node.inside)}${node.fragment.isEnd ? ']' : ')'}${node.fragment.mention}`,
     )
     .join(' ')
 }
 
 test('mentions stand inside each other', () => {
-  expect(written(nested([fragment(0, 0, 3), fragment(1, 1, 2)], 0, 5))).toBe('[0 [1]1 2]0 3 4')
+  expect(formatNodes(nest([fragment(0, 0, 3), fragment(1, 1, 2)], 0, 5))).toBe('[0 [1]1 2]0 3 4')
 })
 
 test('of two that cross, the later one is cut', () => {
-  expect(written(nested([fragment(0, 0, 3), fragment(1, 2, 5)], 0, 6))).toBe('[0 1 [2)1]0 (3 4]1 5')
+  expect(formatNodes(nest([fragment(0, 0, 3), fragment(1, 2, 5)], 0, 6))).toBe('[0 1 [2)1]0 (3 4]1 5')
 })
 
 test('every word is shown once, whatever the mentions', () => {
@@ -35,7 +35,7 @@ test('every word is shown once, whatever the mentions', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), (spans) => {
       const fragments = spans.map(([from, length], m) => fragment(m, from, Math.min(24, from + length)))
-      const words = written(nested(fragments, 0, 24)).replace(/[[(]|[\])]\d+/g, ' ')
+      const words = formatNodes(nest(fragments, 0, 24)).replace(/[[(]|[\])]\d+/g, ' ')
 
       expect(words.trim().split(/\s+/).map(Number)).toEqual(Array.from({ length: 24 }, (_, i) => i))
     }),
@@ -64,11 +64,11 @@ test('a mention is on every line that it touches, and a discontinuous one only w
     ]),
   }
   const on = fragmentsByLine('key', model, lines)
-  const told = [0, 1, 2, 3].map((line) =>
+  const found = [0, 1, 2, 3].map((line) =>
     on(line).map(
       ({ mention, from, to, isStart, isEnd }) =>
         `${mention}:${isStart ? '[' : '('}${from}-${to}${isEnd ? ']' : ')'}`,
     ),
   )
-  expect(told).toEqual([['0:[0-3)', '1:[1-2)'], ['0:(3-5]'], ['1:(7-8]', '2:[7-9]'], []])
+  expect(found).toEqual([['0:[0-3)', '1:[1-2)'], ['0:(3-5]'], ['1:(7-8]', '2:[7-9]'], []])
 })

@@ -38,10 +38,10 @@ export function fragmentsByLine(
     )
       mentionsOn[at]?.push(mention)
   }
-  return (asked) => (mentionsOn[asked] ?? []).flatMap((mention) => fragmentsOf(mention, asked))
+  return (number) => (mentionsOn[number] ?? []).flatMap((mention) => fragmentsOf(mention, number))
 
-  function fragmentsOf(mention: number, asked: number): Fragment[] {
-    const [first, last] = [lines[asked] as number, lines[asked + 1] as number]
+  function fragmentsOf(mention: number, number: number): Fragment[] {
+    const [first, last] = [lines[number] as number, lines[number + 1] as number]
     const whole = [[model.start[mention] as number, model.end[mention] as number] as const]
     const pieces = model.pieces.get(mention) ?? whole
     return pieces.flatMap(([start, end], p) => {
@@ -67,12 +67,12 @@ export function lineOf(lines: Int32Array, token: number): number {
 }
 
 /** Nests mentions inside each other. If two cross, the one that starts later is cut in two. */
-export function nested(fragments: readonly Fragment[], from: number, to: number): Node[] {
+export function nest(fragments: readonly Fragment[], from: number, to: number): Node[] {
   const waiting = [...fragments].sort(inReadingOrder)
-  return nestedIn(waiting, from, to)
+  return nestWithin(waiting, from, to)
 }
 
-function nestedIn(waiting: Fragment[], from: number, to: number): Node[] {
+function nestWithin(waiting: Fragment[], from: number, to: number): Node[] {
   const nodes: Node[] = []
   let at = from
   for (let next = waiting[0]; next !== undefined && next.from < to; next = waiting[0]) {
@@ -85,7 +85,7 @@ function nestedIn(waiting: Fragment[], from: number, to: number): Node[] {
       waiting.splice(place < 0 ? waiting.length : place, 0, rest)
     }
     if (at < fragment.from) nodes.push({ kind: 'words', from: at, to: fragment.from })
-    nodes.push({ kind: 'mention', fragment, inside: nestedIn(waiting, fragment.from, fragment.to) })
+    nodes.push({ kind: 'mention', fragment, inside: nestWithin(waiting, fragment.from, fragment.to) })
     at = fragment.to
   }
   if (at < to) nodes.push({ kind: 'words', from: at, to })

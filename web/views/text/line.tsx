@@ -1,5 +1,5 @@
 import type { Words } from '../../worker/view-models/words.ts'
-import { type Fragment, type Node, nested } from './fragments.ts'
+import { type Fragment, type Node, nest } from './fragments.ts'
 
 /** A mention's appearance, regardless of its place. */
 export interface Look {
@@ -24,19 +24,19 @@ interface LineProps {
 export function Line({ words, from, to, fragments, lookOf, isFound }: LineProps) {
   return (
     <div class="line" dir="auto">
-      {drawnAll(nested(fragments, from, to), from)}
+      {renderNodes(nest(fragments, from, to), from)}
     </div>
   )
 
   /** Nodes and the spaces between them, which belong to no mention. */
-  function drawnAll(nodes: readonly Node[], first: number): (string | preact.JSX.Element)[] {
+  function renderNodes(nodes: readonly Node[], first: number): (string | preact.JSX.Element)[] {
     return nodes.flatMap((node) => {
       const at = node.kind === 'words' ? node.from : node.fragment.from
-      return at === first ? [drawn(node)] : [blankBefore(at), drawn(node)]
+      return at === first ? [renderNode(node)] : [blankBefore(at), renderNode(node)]
     })
   }
 
-  function drawn(node: Node): preact.JSX.Element {
+  function renderNode(node: Node): preact.JSX.Element {
     if (node.kind === 'words') return <Run key={`w${node.from}`} from={node.from} to={node.to} />
     const { fragment, inside } = node
     const { side, mention, isStart, isEnd } = fragment
@@ -49,7 +49,7 @@ export function Line({ words, from, to, fragments, lookOf, isFound }: LineProps)
         style={{ '--entity': look.colour }}
         data-mention={`${side}:${mention}`}
       >
-        <bdi>{drawnAll(inside, fragment.from)}</bdi>
+        <bdi>{renderNodes(inside, fragment.from)}</bdi>
         {isEnd && (
           <sub class="number" dir="ltr">
             {look.label}

@@ -91,13 +91,13 @@ function Chain({ of }: { readonly of: MentionRef }) {
 
 function Snippet({ of }: { readonly of: MentionRef }) {
   const own = sideOf(of.side)
-  const shown = documentView.value
-  const words = shown?.words
-  if (own === undefined || shown === undefined) return null
+  const model = documentView.value
+  const words = model?.words
+  if (own === undefined || model === undefined) return null
   const [start, end] = [own.start[of.mention] as number, own.end[of.mention] as number]
   if (words === undefined) return <>{textOf(of)}</>
-  const line = lineOf(shown.lines, start)
-  const from = Math.max(shown.lines[line] as number, start - CONTEXT)
+  const line = lineOf(model.lines, start)
+  const from = Math.max(model.lines[line] as number, start - CONTEXT)
   const to = Math.min(words.end.length, end + CONTEXT)
   return (
     <>

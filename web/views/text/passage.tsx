@@ -64,7 +64,7 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
             size={BLOCK}
             lines={lines.length - 1}
             target={target.current}
-            heightOf={(line) => guessedHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
+            heightOf={(line) => estimateHeight((lines[line + 1] as number) - (lines[line] as number), isOver)}
             line={(line) => (
               <div class={line === currentLine.value ? 'row current' : 'row'} key={line} data-line={line}>
                 <Speaker of={model} line={line} />
@@ -101,7 +101,7 @@ export function Speaker({ of: { speakers }, line }: { readonly of: DocumentModel
 
 const LINE_HEIGHT = 32
 
-function guessedHeight(tokens: number, isOver: boolean): number {
+function estimateHeight(tokens: number, isOver: boolean): number {
   return LINE_HEIGHT * Math.max(1, Math.ceil(tokens / (isOver ? 20 : 10)))
 }
 

@@ -6,17 +6,17 @@ import { currentLine, lineMoved } from './selection.ts'
 
 /** Tokens that contain the search string, in order, ignoring case. */
 export const found = computed((): readonly number[] => {
-  const wanted = route.value.find?.toLowerCase() ?? ''
+  const needle = route.value.find?.toLowerCase() ?? ''
   const words = documentView.value?.words
-  if (wanted === '' || words === undefined) return []
+  if (needle === '' || words === undefined) return []
   const text = words.text.toLowerCase()
   // A letter whose length changes in lower case would shift all that follows.
   if (text.length !== words.text.length) return []
   const tokens: number[] = []
   let token = 0
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
     while ((words.end[token] as number) <= at) token++
-    for (let t = token; t < words.start.length && (words.start[t] as number) < at + wanted.length; t++) {
+    for (let t = token; t < words.start.length && (words.start[t] as number) < at + needle.length; t++) {
       if (tokens.at(-1) !== t) tokens.push(t)
     }
   }

@@ -83,10 +83,10 @@ export function toggleMark(verdict: Verdict): void {
 const judged = computed(() => {
   const counts: Record<Verdict, number> = { tp: 0, wl: 0, fn: 0, fp: 0, first: 0, twinless: 0 }
   const errors: MentionRef[] = []
-  const wanted = marked.value
+  const verdicts = marked.value
   eachVerdict((side, mention, verdict) => {
     counts[verdict]++
-    if (wanted.has(verdict)) errors.push({ side, mention })
+    if (verdicts.has(verdict)) errors.push({ side, mention })
   })
   return { counts, errors }
 })
@@ -107,8 +107,8 @@ function eachVerdict(see: (side: Side, mention: number, verdict: Verdict) => voi
     const next = k < key.start.length ? (key.start[k] as number) : Number.POSITIVE_INFINITY
     for (; r < own.start.length && (own.start[r] as number) < next; r++) {
       const verdict = verdicts.response[r] as Verdict
-      const isToldByKey = (twins.response[r] as number) >= 0 && verdict !== 'fp'
-      if (!isToldByKey) see('response', r, verdict)
+      const isJudgedInKey = (twins.response[r] as number) >= 0 && verdict !== 'fp'
+      if (!isJudgedInKey) see('response', r, verdict)
     }
     if (k < key.start.length) see('key', k, verdicts.key[k] as Verdict)
   }
@@ -130,14 +130,14 @@ export function stepToError(step: 1 | -1): void {
 function nearestError(step: 1 | -1): number {
   const from = selected.value
   const start =
-    from === undefined ? firstTokenInSight() - 1 : (sideOf(from.side)?.start[from.mention] as number)
+    from === undefined ? firstVisibleToken() - 1 : (sideOf(from.side)?.start[from.mention] as number)
   const after = errors.value.findIndex((ref) => (sideOf(ref.side)?.start[ref.mention] as number) > start)
   if (after < 0) return step > 0 ? 0 : errors.value.length - 1
   return step > 0 ? after : after - 1
 }
 
 /** Where the reader is when nothing is selected: the first line that is wholly in view. */
-function firstTokenInSight(): number {
+function firstVisibleToken(): number {
   const view = document.querySelector('.passage .reading')
   const top = view?.getBoundingClientRect().top ?? 0
   const line = [...(view?.querySelectorAll('[data-line]') ?? [])].find(

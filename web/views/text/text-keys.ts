@@ -31,10 +31,10 @@ const ACTIONS: Readonly<Record<string, () => void>> = {
 /** Show the same place with the other response. */
 function swapSystems(): void {
   const names = systemNames.value
-  const [shown, other] = [names[systemIndex.value], names[otherIndex.value]]
-  if (shown === undefined || other === undefined) return
+  const [current, other] = [names[systemIndex.value], names[otherIndex.value]]
+  if (current === undefined || other === undefined) return
   const mention = route.value.mention?.startsWith('key:') === true ? route.value.mention : undefined
-  go({ system: other, other: shown, mention })
+  go({ system: other, other: current, mention })
 }
 
 function isDialogOpen(): boolean {

@@ -20,19 +20,19 @@ export function TextView() {
     document.addEventListener('keydown', onTextKey)
     return () => document.removeEventListener('keydown', onTextKey)
   }, [])
-  const shown = documentView.value
+  const model = documentView.value
   return (
     <div class="with-picker">
       <DocumentPicker />
       <section class="document" aria-label="Document">
-        {shown !== undefined && (
+        {model !== undefined && (
           <>
             <h1>
-              <bdi>{shown.label}</bdi>
+              <bdi>{model.label}</bdi>
             </h1>
             <QueryStepper />
             <Tools />
-            <Passage model={shown} />
+            <Passage model={model} />
             <MentionPanel />
           </>
         )}

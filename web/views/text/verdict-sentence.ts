@@ -4,8 +4,8 @@ import { antecedentOf, type MentionRef, textOf, twinOf, verdictOf } from './sele
 export function verdictSentence(ref: MentionRef): string {
   const twin = twinOf(ref)
   const [inKey, inResponse] = ref.side === 'key' ? [ref, twin] : [twin, ref]
-  const right = quoted(inKey && antecedentOf(inKey))
-  const taken = quoted(inResponse && antecedentOf(inResponse))
+  const right = quote(inKey && antecedentOf(inKey))
+  const taken = quote(inResponse && antecedentOf(inResponse))
   switch (verdictOf(ref)) {
     case 'tp':
       return `both sides link it to ${right}.`
@@ -24,6 +24,6 @@ export function verdictSentence(ref: MentionRef): string {
   }
 }
 
-function quoted(ref: MentionRef | undefined): string {
+function quote(ref: MentionRef | undefined): string {
   return ref === undefined ? 'nothing' : `“${textOf(ref)}”`
 }

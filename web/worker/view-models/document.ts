@@ -92,7 +92,7 @@ function noteOf({ mentions }: CorefDocument, mention: number): string {
   const attributes = mentions.attributes?.[mention]
   if (attributes === undefined) return ''
   const { type, pos, entityType, number, gender, zero, features } = attributes
-  const said = [type, pos, entityType, number, gender, zero === true ? 'zero' : undefined]
+  const labels = [type, pos, entityType, number, gender, zero === true ? 'zero' : undefined]
   const more = [...(features ?? [])].map(([name, value]) => `${name}: ${value}`)
-  return [...said.filter((each) => each !== undefined), ...more].join(' · ')
+  return [...labels.filter((each) => each !== undefined), ...more].join(' · ')
 }

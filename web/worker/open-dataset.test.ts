@@ -5,14 +5,14 @@ import { finish } from 'coref-referee/explorer'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refereeHere } from '../../tests/support/in-process.ts'
 import { Scratch } from '../../tests/support/program.ts'
-import { givenDataset } from './given.ts'
-import type { GivenCorpus } from './protocol.ts'
+import { openDataset } from './open-dataset.ts'
+import type { InputCorpus } from './protocol.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 
 /** A folder or file, as dropped onto the page. */
-function dropped(path: string): GivenCorpus {
+function drop(path: string): InputCorpus {
   const paths = statSync(path).isFile()
     ? [path]
     : readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ function dropped(path: string): GivenCorpus {
 async function answers(path: string): Promise<{ page: string; commandLine: string }> {
   const { code, stdout } = await refereeHere(['score', path, path, '--json', '--quiet'])
   expect(code).toBe(0)
-  const { summary } = finish(await givenDataset(dropped(path), [dropped(path)], {}))
+  const { summary } = finish(await openDataset(drop(path), [drop(path)], {}))
   return {
     page: summary.scores.signature,
     commandLine: (JSON.parse(stdout) as { signature: string }).signature,
@@ -93,7 +93,7 @@ describe('what is dropped is read as the command line reads it', () => {
     scratch.write('llm/e-run1.md', '[Tom](#1) ran home.\n')
     const answer = join(scratch.path, 'llm')
     const { stdout } = await refereeHere(['score', key, answer, '--json', '--quiet'])
-    const { summary } = finish(await givenDataset(dropped(key), [dropped(answer)], {}))
+    const { summary } = finish(await openDataset(drop(key), [drop(answer)], {}))
     expect(summary.scores.signature).toBe((JSON.parse(stdout) as { signature: string }).signature)
     expect(summary.scores.signature).toContain('|text:aligned|pair:text|')
   })

@@ -1,5 +1,5 @@
 /** Bytes that were compressed and encoded in base64. */
-export async function inflated(base64: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function inflate(base64: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

@@ -3,26 +3,26 @@ import { formatById } from 'coref-referee/formats'
 import type { Corpus, Settings } from 'coref-referee/score'
 import { Dataset } from './dataset.ts'
 import { PageFiles } from './page-files.ts'
-import type { GivenCorpus, Inspection } from './protocol.ts'
+import type { InputCorpus, Inspection } from './protocol.ts'
 
 /** Read and score files as `referee score` does. */
-export async function givenDataset(
-  key: GivenCorpus,
-  responses: readonly GivenCorpus[],
+export async function openDataset(
+  key: InputCorpus,
+  responses: readonly InputCorpus[],
   settings: Partial<Settings>,
 ): Promise<Steps<Dataset>> {
   const keys = await readCorpusFrom(new PageFiles(key.files), key.name, { format: chosenFormat(key) })
   const corpora: Corpus[] = []
-  for (const given of responses) {
-    const options = { responseFormat: chosenFormat(given) }
-    corpora.push(await readResponse(new PageFiles(given.files), keys, given.name, options))
+  for (const response of responses) {
+    const options = { responseFormat: chosenFormat(response) }
+    corpora.push(await readResponse(new PageFiles(response.files), keys, response.name, options))
   }
   return Dataset.score(keys, corpora, settings)
 }
 
 /** What a given corpus is: its format and its contents. */
-export async function inspected(given: GivenCorpus): Promise<Inspection> {
-  const corpus = await openCorpus(new PageFiles(given.files), given.name, { format: chosenFormat(given) })
+export async function inspectCorpus(chosen: InputCorpus): Promise<Inspection> {
+  const corpus = await openCorpus(new PageFiles(chosen.files), chosen.name, { format: chosenFormat(chosen) })
   const found = { format: corpus.files[0]?.format.id ?? '', documents: 0, mentions: 0, entities: 0 }
   for (const { mentions, entityCount } of corpus.documents) {
     found.documents++
@@ -32,6 +32,6 @@ export async function inspected(given: GivenCorpus): Promise<Inspection> {
   return found
 }
 
-function chosenFormat({ format }: GivenCorpus) {
+function chosenFormat({ format }: InputCorpus) {
   return format === undefined ? undefined : formatById(format)
 }
