@@ -134,3 +134,30 @@ test('slices and layers are left aside', () => {
   const { settings } = measure(['ab'], ['ab'], only('add'), { by: ['type'], layer: 'deixis' })
   expect(settings).toMatchObject({ by: [], layer: 'identity' })
 })
+
+test('a metric that some step cannot measure is left out there, with a warning, and not counted as 0', () => {
+  const typed = (text: string, d: number) => {
+    const document = documentOfLetters(text, `d${d}`)
+    const attributes = Array.from({ length: document.mentions.count }, () => ({
+      entityType: 'PER',
+      type: 'named' as const,
+    }))
+    return { ...document, mentions: { ...document.mentions, attributes } }
+  }
+  const key = corpusOf(...times(4, 'ab cd').map(typed))
+  const response = corpusOf(...times(4, 'abc d').map(typed))
+  const result = measureSensitivity(
+    key,
+    response,
+    { metrics: ['b3', 'ace'] },
+    { ...only('add'), leavesOutMissing: true },
+  )
+  const [added] = result.perturbations
+
+  expect(Object.keys(result.scores)).toEqual(['b3', 'ace'])
+  expect(added?.steps.map(({ scores }) => Object.keys(scores))).toEqual(Array(5).fill(['b3']))
+  expect(Object.keys(added?.slopes ?? {})).toEqual(['b3'])
+  expect(result.warnings.map(({ code, message }) => [code, message])).toEqual([
+    ['left-out-metric', expect.stringContaining('under add, ace left out: ')],
+  ])
+})

@@ -69,8 +69,8 @@ export class SensitivityAnalysis {
   #documents = 0
 
   /** @throws RefereeError for a share that is not between 0 and 1 */
-  constructor(given: Partial<Settings> = {}, options: Partial<SensitivityOptions> = {}) {
-    this.#settings = resolveSettings({ ...given, by: [], layer: 'identity' })
+  constructor(overrides: Partial<Settings> = {}, options: Partial<SensitivityOptions> = {}) {
+    this.#settings = resolveSettings({ ...overrides, by: [], layer: 'identity' })
     const { leavesOutMissing = false, ...rest } = options
     this.#options = { ...defaultSensitivity, ...rest }
     const { shares, perturbations: kinds } = this.#options
@@ -106,7 +106,26 @@ export class SensitivityAnalysis {
 
   result(): SensitivityResult {
     const base = this.#base.evaluation.result()
-    const { documents, tokens, key, response, twins, twinless, scores, warnings } = base
+    const { documents, tokens, key, response, twins, twinless, scores } = base
+    const warnings = [...base.warnings]
+    const known = new Set(Object.keys(scores))
+    const perturbations = this.#steps.map(({ perturbation, shares }): PerturbedScores => {
+      const results = shares.map(({ scored }) => scored.evaluation.result())
+      const measured = new Set([...known].filter((id) => results.every((result) => id in result.scores)))
+      if (measured.size < known.size) warnings.push(...leftOutWarnings(perturbation, results, base.warnings))
+      const kept = (all: Scores): Scores =>
+        Object.fromEntries(Object.entries(all).filter(([id]) => measured.has(id)))
+      const steps = [
+        { share: 0, changed: 0, scores: kept(scores) },
+        ...shares.map(({ share, changed }, s) => ({
+          share,
+          changed,
+          scores: kept((results[s] as EvaluationResult).scores),
+        })),
+      ]
+      const rows = [this.#base.rows, ...shares.map(({ scored }) => scored.rows)]
+      return { perturbation, steps, slopes: this.#slopes(steps, rows) }
+    })
     return {
       documents,
       tokens,
@@ -117,18 +136,7 @@ export class SensitivityAnalysis {
       settings: this.#settings,
       options: this.#options,
       scores,
-      perturbations: this.#steps.map(({ perturbation, shares }) => {
-        const steps = [
-          { share: 0, changed: 0, scores },
-          ...shares.map(({ share, changed, scored }) => ({
-            share,
-            changed,
-            scores: scored.evaluation.result().scores,
-          })),
-        ]
-        const rows = [this.#base.rows, ...shares.map(({ scored }) => scored.rows)]
-        return { perturbation, steps, slopes: this.#slopes(steps, rows) }
-      }),
+      perturbations,
       warnings,
     }
   }
@@ -170,6 +178,22 @@ export class SensitivityAnalysis {
   }
 }
 
+/** Why metrics that the unchanged response has are missing under a perturbation: added mentions have no type, say. */
+function leftOutWarnings(
+  perturbation: Perturbation,
+  results: readonly EvaluationResult[],
+  known: readonly Warning[],
+): Warning[] {
+  const messages = new Set(known.map(({ message }) => message))
+  const found: Warning[] = []
+  for (const warning of results.flatMap(({ warnings }) => warnings)) {
+    if (warning.code !== 'left-out-metric' || messages.has(warning.message)) continue
+    messages.add(warning.message)
+    found.push({ ...warning, message: `under ${perturbation}, ${warning.message}` })
+  }
+  return found
+}
+
 /** Tolerance for rounding in resampled sums. */
 const TIE = 1e-12
 
@@ -197,12 +221,12 @@ function slopeWeights(shares: readonly number[]): number[] {
 export function measureSensitivity(
   key: Corpus,
   response: Corpus,
-  given: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   options: Partial<SensitivityOptions> = {},
 ): SensitivityResult {
-  const analysis = new SensitivityAnalysis(given, options)
+  const analysis = new SensitivityAnalysis(overrides, options)
   for (const warning of [...key.warnings, ...response.warnings]) analysis.warn(warning)
-  const settings = resolveSettings(given)
+  const settings = resolveSettings(overrides)
   for (const pair of pairDocuments(key.documents, response.documents, settings, analysis.warn)) {
     analysis.add(pair.key, pair.response, pair.position)
   }

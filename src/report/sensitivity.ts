@@ -1,7 +1,7 @@
 import { perturbationMeanings } from '../analysis/perturb.ts'
 import type { PerturbedScores, SensitivityResult } from '../compare/sensitivity.ts'
 import { formatSignature, signedRun } from '../scoring/signature.ts'
-import { headline } from '../scoring/tally.ts'
+import { type CountedScore, headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import type { NamedInput } from './errors.ts'
 import type { Figure } from './figure.ts'
@@ -81,16 +81,14 @@ export function renderSensitivity(
 }
 
 /** The curves of one perturbation. */
-export function sensitivityFigure(
-  report: SensitivityReport,
-  { perturbation, steps }: PerturbedScores,
-): Figure {
+export function sensitivityFigure(report: SensitivityReport, perturbed: PerturbedScores): Figure {
+  const { perturbation, steps } = perturbed
   return {
     title: `${perturbation}: ${perturbationMeanings[perturbation]}`,
     kind: 'lines',
     x: { label: 'share', range: [0, Math.max(...steps.map(({ share }) => share))] },
     y: { label: 'score' },
-    series: metricsOf(report).map((id) => ({
+    series: metricsUnder(report, perturbed).map((id) => ({
       name: metricLabel(id),
       points: steps.map(({ share, scores }): [number, number] => [share, headlineOf(scores, id)]),
     })),
@@ -122,6 +120,11 @@ function metricsOf({ settings, scores }: SensitivityReport): string[] {
   return settings.metrics.filter((id) => id in scores)
 }
 
+/** Those that could be measured at every step of a perturbation. */
+function metricsUnder(report: SensitivityReport, { steps, slopes }: PerturbedScores): string[] {
+  return metricsOf(report).filter((id) => id in slopes && steps.every(({ scores }) => id in scores))
+}
+
 /** A slope in points per tenth of the share. */
 const TENTH = 0.1
 
@@ -133,7 +136,9 @@ function summaryTable(report: SensitivityReport): Table {
     rows: metricsOf(report).map((id) => [
       cell(metricLabel(id)),
       ...perturbations.map(({ slopes }): Cell => {
-        const { slope = 0, notices } = slopes[id] ?? {}
+        const measured = slopes[id]
+        if (measured === undefined) return cell('')
+        const { slope, notices } = measured
         const text = signedPercent(slope * TENTH)
         return cell(notices === 'no' ? `(${text})` : text)
       }),
@@ -141,14 +146,11 @@ function summaryTable(report: SensitivityReport): Table {
   }
 }
 
-function stepsTable(
-  report: SensitivityReport,
-  { perturbation, steps, slopes }: PerturbedScores,
-  isDrawn: boolean,
-): Table {
-  const metrics = metricsOf(report)
+function stepsTable(report: SensitivityReport, perturbed: PerturbedScores, isDrawn: boolean): Table {
+  const { perturbation, steps, slopes } = perturbed
+  const metrics = metricsUnder(report, perturbed)
   const changes = metrics.flatMap((id) =>
-    steps.map(({ scores }) => headlineOf(scores, id) - headlineOf(steps[0]?.scores ?? {}, id)),
+    steps.map(({ scores }) => headlineOf(scores, id) - headlineOf(report.scores, id)),
   )
   const scale: [number, number] = [Math.min(...changes), Math.max(...changes)]
   return {
@@ -165,11 +167,8 @@ function stepsTable(
       const values = steps.map(({ scores }) => headlineOf(scores, id))
       return [
         cell(metricLabel(id)),
-        ...(isDrawn ? [cell(drawn(values, scale))] : []),
-        ...steps.map(({ scores }): Cell => {
-          const score = scores[id]
-          return score === undefined ? cell('') : scoreCell(score, percent)
-        }),
+        ...(isDrawn ? [cell(drawBlocks(values, scale))] : []),
+        ...steps.map(({ scores }) => scoreCell(scores[id] as CountedScore, percent)),
         cell(signedPercent(slope * TENTH)),
         cell(interval === undefined ? '' : interval.map((end) => signedPercent(end * TENTH)).join(' to ')),
         cell(notices),
@@ -181,7 +180,7 @@ function stepsTable(
 const HEIGHTS = [...'▁▂▃▄▅▆▇█']
 
 /** One block per score; all metrics of a table have the same scale. */
-function drawn(values: readonly number[], [low, high]: readonly [number, number]): string {
+function drawBlocks(values: readonly number[], [low, high]: readonly [number, number]): string {
   if (high === low) return ''
   return values
     .map((value) => {
@@ -192,8 +191,7 @@ function drawn(values: readonly number[], [low, high]: readonly [number, number]
 }
 
 function headlineOf(scores: SensitivityReport['scores'], id: string): number {
-  const score = scores[id]
-  return score === undefined ? 0 : headline(score)
+  return headline(scores[id] as CountedScore)
 }
 
 function csvLines(report: SensitivityReport): string[][] {
@@ -213,14 +211,14 @@ function csvLines(report: SensitivityReport): string[][] {
       'notices',
       'signature',
     ],
-    ...perturbations.flatMap(({ perturbation, steps, slopes }) =>
-      metricsOf(report).flatMap((id) =>
-        steps.map(({ share, changed, scores }) => {
-          const score = scores[id]
-          const { slope = 0, interval, notices = '' } = slopes[id] ?? {}
-          const isRatio = score !== undefined && score.value === undefined
+    ...perturbations.flatMap((perturbed) =>
+      metricsUnder(report, perturbed).flatMap((id) =>
+        perturbed.steps.map(({ share, changed, scores }) => {
+          const score = scores[id] as CountedScore
+          const { slope = 0, interval, notices = '' } = perturbed.slopes[id] ?? {}
+          const isRatio = score.value === undefined
           return [
-            perturbation,
+            perturbed.perturbation,
             id,
             String(share),
             String(changed),
