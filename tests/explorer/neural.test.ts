@@ -183,6 +183,23 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
     await page.close()
   })
 
+  test('files that are dropped before the resolver has arrived are used', async () => {
+    let release = (): void => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { page } = await open(`${url.href}#view=resolve`, {
+      before: (page) => page.route('**/resolver.js', (route) => released.then(() => route.continue())),
+    })
+    await drop(page, [scratch.write('early.model', 'no model')])
+    release()
+    await choose(page, TEXT)
+    await find(page)
+
+    expect(await page.textContent('[role=alert]')).toContain('not a model for the recipe neural')
+    await page.close()
+  })
+
   test('has no barrier, in light, in dark and as wide as a phone', async () => {
     const { page } = await open(`${url.href}#view=resolve`)
     await choose(page, LONG)

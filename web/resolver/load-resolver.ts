@@ -20,15 +20,17 @@ export async function findResolver(): Promise<void> {
   if (inside !== undefined) run(new TextDecoder().decode(await inflate(inside)))
   else if (isServed()) {
     const response = await fetch('resolver.js')
-    if (response.ok) run(await response.text())
+    const code = response.ok ? await response.text() : undefined
+    // Meanwhile it may have been dropped.
+    if (code !== undefined && resolver.value === undefined) run(code)
   }
 }
 
 export function takeFiles(files: readonly InputFile[]): void {
   waiting.push(...files)
   const script = files.find(({ path }) => path.endsWith('resolver.js'))
-  if (resolver.value === undefined && script !== undefined) run(new TextDecoder().decode(script.bytes))
-  resolver.value?.script.take(waiting.splice(0))
+  if (resolver.value !== undefined) resolver.value.script.take(waiting.splice(0))
+  else if (script !== undefined) run(new TextDecoder().decode(script.bytes))
 }
 
 /** The page's policy names the hash of one such script: the browser runs no other. */
@@ -55,4 +57,5 @@ function run(code: string): void {
         })
     })
   resolver.value = { script, host: { code, open } }
+  script.take(waiting.splice(0))
 }
