@@ -128,16 +128,26 @@ test('a broken text is refused, and its file closed', async () => {
   expect(files.closed).toEqual(['a.txt'])
 })
 
-test('texts of one name by as much of their paths as tells them apart', async () => {
-  const paths = ['a/one/text.txt', 'a/two/text.txt', 'a/note.txt', 'b/x.md', 'b/x.txt']
+test.each([
+  [
+    ['a/one/text.txt', 'a/two/text.txt', 'a/note.txt'],
+    ['one/text', 'two/text', 'note'],
+  ],
+  [
+    ['/x/b.md', '/x/b.txt'],
+    ['b.md', 'b.txt'],
+  ],
+  [
+    ['b.txt', 'b.md', 'b.md.txt'],
+    ['b.txt', 'b.md', 'b.md.txt'],
+  ],
+  [
+    ['.txt', 'b.txt', 'c/b.txt', 'c/b.md'],
+    ['.txt', 'b.txt', 'c/b', 'b.md'],
+  ],
+])('texts of one name get longer names that differ: %j', async (paths, ids) => {
   const { inputs } = await openIn(Object.fromEntries(paths.map((path) => [path, 'Ann ran.'])), paths)
-  expect(inputs.map((input) => ('id' in input ? input.id : ''))).toEqual([
-    'one/text',
-    'two/text',
-    'note',
-    'b/x',
-    'b/x.txt',
-  ])
+  expect(inputs.map((input) => ('id' in input ? input.id : ''))).toEqual(ids)
 })
 
 test('texts beside documents in a folder are left out, and that is said', async () => {

@@ -1,7 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import { listAt } from '../document/list-at.ts'
 import { printable, type Warning } from '../errors.ts'
-import { fileName } from '../formats/path.ts'
 import { formatById } from '../formats/registry.ts'
 import { FileChooser } from './choose-files.ts'
 import { displayPath, type Files, STANDARD_INPUT } from './files.ts'
@@ -18,6 +17,8 @@ export type Input =
 export interface OpenText {
   readonly path: string
   readonly isText: boolean
+  /** Of a text; documents have their own. */
+  readonly id?: string
   /** @throws InputError where it cannot be read */
   read(warn: (warning: Warning) => void, onRead?: (bytes: number) => void): Input
 }
@@ -51,11 +52,8 @@ export async function openTexts(
           `${printable(displayPath(path))}: no format recognises it: taken as plain text; override with --format`,
         )
       }
-      opened.push({
-        path,
-        isText: true,
-        read: (_, onRead) => readText(files, path, ids.get(path) as string, kind, onRead),
-      })
+      const id = ids.get(path) as string
+      opened.push({ path, isText: true, id, read: (_, onRead) => readText(files, path, id, kind, onRead) })
       continue
     }
     const chosen = chooser.choose(path, format === undefined ? undefined : formatById(format))
@@ -96,29 +94,31 @@ function kindOf(chooser: FileChooser, path: string, format: string | undefined):
 }
 
 /**
- * The ids of texts, by path: the file name without its ending or, where several would have the same id, as much of
- * the path as tells them apart.
+ * The ids of texts, by path: the file name without its ending or, where several would have the same id, the
+ * shortest longer names that differ.
  */
 function textIds(paths: readonly string[]): ReadonlyMap<string, string> {
-  const ids = new Map<string, string>()
-  const name = (open: readonly string[], depth: number): void => {
-    const byName = new Map<string, string[]>()
-    for (const path of open) listAt(byName, textId(path, depth)).push(path)
-    for (const [id, same] of byName) {
-      const [only = ''] = same
-      const isLast = same.every((path) => path.split(/[/\\]/).length <= depth)
-      if (same.length === 1 || isLast) for (const path of same) ids.set(path, path === only ? id : path)
-      else name(same, depth + 1)
-    }
+  const names = new Map(paths.map((path) => [path, namesOf(path)]))
+  for (;;) {
+    const byId = new Map<string, string[][]>()
+    for (const remaining of names.values()) listAt(byId, remaining[0] as string).push(remaining)
+    const shared = [...byId.values()].filter((same) => same.length > 1).flat()
+    const lengthened = shared.filter((remaining) => remaining.length > 1)
+    if (lengthened.length === 0) break
+    for (const remaining of lengthened) remaining.shift()
   }
-  name([...new Set(paths)], 1)
-  return ids
+  return new Map([...names].map(([path, [id = '']]) => [path, id]))
 }
 
-function textId(path: string, depth: number): string {
-  if (path === STANDARD_INPUT) return 'stdin'
-  const parts = path.split(/[/\\]/).slice(-depth)
-  return [...parts.slice(0, -1), fileName(path).replace(/\.[^.]+$/, '')].join('/')
+/** What a text may be called, shortest first: "b", "b.txt", "a/b", "a/b.txt" … The last is the path. */
+function namesOf(path: string): string[] {
+  if (path === STANDARD_INPUT) return ['stdin']
+  const parts = path.split(/[/\\]/)
+  return parts.flatMap((_, depth) => {
+    const name = parts.slice(-1 - depth).join('/')
+    const stem = name.replace(/(?<=[^/])\.[^./]+$/, '')
+    return [...new Set([stem, name])]
+  })
 }
 
 function readText(

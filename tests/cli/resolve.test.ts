@@ -278,7 +278,8 @@ describe('names of documents', () => {
     const { code, stderr } = await refereeHere(['resolve', text, text, '-o', target])
 
     expect([code, existsSync(target)]).toEqual([3, false])
-    expect(stderr).toContain('same.txt:1:1: an earlier document is called "same" too')
+    expect(await refereeHere(['resolve', text, text])).toMatchObject({ code: 3, stdout: '' })
+    expect(stderr).toContain('same.txt:1:1: an earlier document is also called "same"')
     expect(stderr).toContain('[duplicate-document]')
   })
 

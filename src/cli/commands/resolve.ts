@@ -1,8 +1,9 @@
 import pc from 'picocolors'
+import { displayPath } from '../../corpus/files.ts'
 import { openTexts } from '../../corpus/open-texts.ts'
 import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { InputError, printable, RefereeError, type Warning } from '../../errors.ts'
+import { InputError, type Place, printable, RefereeError, type Warning } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gapAnswers } from '../../metrics/gap.ts'
@@ -234,11 +235,15 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   }
   // The format gap holds questions; a resolver is expected to give answers.
   const isAnswered = target.id === 'gap'
+  const known = new Set<string>()
+  for (const { id, path } of inputs) {
+    if (id !== undefined) refuseRepeated(id, { path: displayPath(path), line: 1, column: 1 }, known)
+  }
   try {
-    const known = new Set<string>()
     for await (const each of resolveInputs()) {
       resolved++
-      refuseRepeated(each.found, known)
+      if (each.source !== undefined)
+        refuseRepeated(documentLabel(each.found), each.found.origin.locate(), known)
       if (isShown) print(renderResolved(each.found, run.style, paintOf(run)))
       else if (isAnswered) held.push(answerRow(each))
       else for (const piece of writing.add(each.found)) held.push(piece)
@@ -262,13 +267,12 @@ interface Resolved {
 }
 
 /** @throws InputError for a document named like an earlier one: such a result cannot be read */
-function refuseRepeated(found: CorefDocument, known: Set<string>): void {
-  const label = documentLabel(found)
+function refuseRepeated(label: string, place: Place, known: Set<string>): void {
   if (known.has(label)) {
     throw new InputError(
       'duplicate-document',
-      found.origin.locate(),
-      `an earlier document is called "${printable(label)}" too: resolve the two apart, or rename one`,
+      place,
+      `an earlier document is also called "${printable(label)}": resolve them separately, or rename one`,
     )
   }
   known.add(label)
