@@ -66,6 +66,12 @@ export class FileChooser {
     if (sorted.length === 0) throw cannotRead(path, 'this folder has no files')
     const found = named === undefined ? this.#ofAnyFormat(sorted) : this.#ofFormat(sorted, named)
     const taken = new Set(found)
+    const byName = groupByName(sorted)
+    for (const file of found) {
+      const format = named ?? this.detect(file)?.format
+      for (const companion of format === undefined ? [] : companionsOf(file, format, byName))
+        taken.add(companion)
+    }
     const others = sorted.filter((file) => !isHidden(file) && !taken.has(file) && otherwise(file))
     if (found.length === 0 && others.length > 0) return others
     if (found.length > 0) {
@@ -140,17 +146,13 @@ export class FileChooser {
    */
   #withoutCompanions(paths: readonly string[], among: readonly Format[]): string[] {
     const remaining = new Set(paths)
-    const byName = new Map<string, string[]>()
-    for (const path of paths) listAt(byName, normal(unpackedName(path))).push(path)
+    const byName = groupByName(paths)
     for (const format of among) {
-      for (const path of format.companionsOf === undefined ? [] : paths) {
-        const ending = claimedEnding(format, path)
-        if (ending === undefined) continue
-        const names = format.companionsOf?.(fileName(unpackedName(path)).slice(0, -ending.length)) ?? []
-        const beside = names.flatMap((name) => byName.get(normal(resolveBeside(path, name))) ?? [])
-        if (beside.length === 0) continue
+      for (const path of paths) {
+        const companions = companionsOf(path, format, byName)
+        if (companions.length === 0) continue
         if (!this.#shows(path, format)) remaining.delete(path)
-        else for (const companion of beside) remaining.delete(companion)
+        else for (const companion of companions) remaining.delete(companion)
       }
     }
     return [...remaining]
@@ -226,6 +228,25 @@ function describeSkipped(paths: readonly string[], named?: Format): string {
 function describeSkippedTexts(folder: string, [first = '', ...others]: readonly string[]): string {
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   return `${printable(displayPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts on their own`
+}
+
+/** Some paths by their unpacked names, for `companionsOf`. */
+function groupByName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>()
+  for (const path of paths) listAt(byName, normal(unpackedName(path))).push(path)
+  return byName
+}
+
+/** The files among some that belong to a file of stand-off annotation: its text or its words. */
+function companionsOf(
+  path: string,
+  format: Format,
+  byName: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const ending = format.companionsOf === undefined ? undefined : claimedEnding(format, path)
+  if (ending === undefined) return []
+  const names = format.companionsOf?.(fileName(unpackedName(path)).slice(0, -ending.length)) ?? []
+  return names.flatMap((name) => byName.get(normal(resolveBeside(path, name))) ?? [])
 }
 
 /** Paths that differ only in case or separators are compared as equal. */

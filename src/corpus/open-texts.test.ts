@@ -160,3 +160,9 @@ test('texts beside documents in a folder are left out, and that is said', async 
     'f: left out: new.txt and 1 more, since the folder holds documents; name texts on their own',
   )
 })
+
+test('the text of stand-off annotation is not a text left out', async () => {
+  const { inputs, notes } = await openIn({ 'f/a.ann': 'T1\tPER 0 3\tAnn\n', 'f/a.txt': 'Ann ran.' }, ['f'])
+  expect(inputs.map(({ path }) => path)).toEqual(['f/a.ann'])
+  expect(notes.filter((note) => note.includes('left out'))).toEqual([])
+})

@@ -113,7 +113,7 @@ export interface Format {
   /** True for output of language models, which must be aligned with the key before it can be scored. */
   readonly isAligned?: boolean
   /**
-   * Files that may accompany a document and are not documents themselves, though another format claims them.
+   * Files that belong to a document and are not documents themselves, even if another format claims them.
    *
    * @param stem the name of the document's file without its ending
    * @returns paths relative to its folder

@@ -7,6 +7,7 @@ export const format: Format = defineFormat({
   label: 'brat stand-off',
   summary: 'T and R lines by character (.ann), the text beside (.txt); LitBank and French LitBank alike',
   extensions: ['.ann'],
+  companionsOf: (stem) => [`${stem}.txt`],
   perFile: 'one',
   sniff(head) {
     const match = /^(?:T\d+\t\S+ \d+ \d+|R\d+\t\S+ \w+:T\d+ )/m.exec(head)

@@ -7,7 +7,7 @@ export const format: Format = defineFormat({
   label: 'Knowtator-2 XML',
   summary: 'CRAFT: annotations by character, IDENTITY chains in a graph; text and CoNLL-U tokens beside',
   extensions: ['.xml'],
-  companionsOf: (stem) => [`${stem}.conllu`, `../conllu/${stem}.conllu`],
+  companionsOf: (stem) => [`${stem}.conllu`, `../conllu/${stem}.conllu`, `${stem}.txt`, `../txt/${stem}.txt`],
   perFile: 'one',
   // Only the XML declaration, comments and blanks may come before it.
   sniff: (head) =>

@@ -7,6 +7,7 @@ export const format: Format = defineFormat({
   label: 'LitBank',
   summary: 'MENTION, COREF, COP and APPOS lines by sentence and token (.ann), the text beside (.txt)',
   extensions: ['.ann'],
+  companionsOf: (stem) => [`${stem}.txt`, `../brat/${stem}.txt`],
   perFile: 'one',
   sniff: (head) => signAt(head, /^(?:MENTION|COREF|COP|APPOS)(?=\tT?\d+\t)/),
   holds: { crossing: true, tokens: ['start'], mentions: ['type', 'entityType'], links: true, text: true },
