@@ -219,6 +219,25 @@ describe('validate --fix', () => {
     expect(readFileSync(out, 'utf8').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })
 
+  test('line ends that are equally frequent are mixed too', async () => {
+    const lines = conll('(1)', '(1)').trimEnd().split('\n')
+    const half = lines.length >> 1
+    const even = lines.slice(0, 2 * half)
+    const path = scratch.write(
+      'even.conll',
+      even.map((line, i) => `${line}${i % 2 === 0 ? '\n' : '\r\n'}`).join(''),
+    )
+    const { stderr } = await refereeHere([
+      'validate',
+      path,
+      '--fix',
+      '-o',
+      join(scratch.path, 'even-fixed.conll'),
+    ])
+
+    expect(stderr).toContain('repaired: lines end in different ways')
+  })
+
   test('decides between two entities only when told how', async () => {
     const path = scratch.write('both.conll', conll('(1)|(2)', '(1)', '(2)'))
     const out = join(scratch.path, 'decided.conll')

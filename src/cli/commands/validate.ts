@@ -161,8 +161,8 @@ function findLineEnds(path: string, head: Uint8Array): LineEnds {
     const end = !isReturn ? '\n' : head[i + 1] === NEWLINE ? '\r\n' : '\r'
     counts.set(end, (counts.get(end) ?? 0) + 1)
   }
-  const [[end, most]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]
-  return { path, end, isMixed: [...counts.values()].some((count) => count > 0 && count !== most) }
+  const [[end]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]
+  return { path, end, isMixed: [...counts.values()].filter((count) => count > 0).length > 1 }
 }
 
 const CARRIAGE_RETURN = 13
