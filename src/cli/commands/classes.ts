@@ -230,7 +230,7 @@ function scoreResolved(
   const model = loadModel(recipe, scheme, path)
   if (model?.recipe !== recipe) {
     throw new UsageError(
-      `this is a model for the recipe ${model?.recipe}, not ${recipe}; only ${LINKING_RECIPES.join(' and ')} report links`,
+      `this is a model for the recipe ${model?.recipe}, not ${recipe}; only ${LINKING_RECIPES.join(', ')} report links`,
     )
   }
   const resolver = new Resolver(loadAnalyst(scheme), { model, mentions: tagger })

@@ -98,7 +98,7 @@ function firstDifference(a: CorefDocument, b: CorefDocument, dropped: readonly s
   }
   const [before, after] = [partition(a, count === other), partition(b, count === other)]
   const at = before.findIndex((each, i) => each !== after[i])
-  return at < 0 ? undefined : `mention ${at + 1} is read with another span or in another entity`
+  return at < 0 ? undefined : 'a mention is read with another span or in another entity'
 }
 
 /** By entity, its spans or only their number, in an order that does not depend on names. */

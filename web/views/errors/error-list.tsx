@@ -51,10 +51,7 @@ export function ErrorList({ report }: { readonly report: ErrorsReport }) {
   return (
     <section aria-label={`Errors of type ${FIX_LABELS[current]}`}>
       <h2>
-        {FIX_LABELS[current]}{' '}
-        <span class="faint">
-          {grouped(total)} of {grouped(total)}
-        </span>
+        {FIX_LABELS[current]} <span class="faint">{grouped(total)}</span>
       </h2>
       <p>
         <a href={linkTo({ view: 'mentions', where: `error:${current}`, at: undefined })}>
