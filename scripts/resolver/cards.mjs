@@ -1,5 +1,5 @@
 // node scripts/resolver/cards.mjs: write models/RECIPE-SCHEME.md, a card for each model of the resolver. The hashes of the
-// training documents stand in the models themselves and in models/training-documents.tsv.
+// training documents are in the models themselves and in models/training-documents.tsv.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -28,27 +28,26 @@ const SCHEMES = {
     what: 'for texts to be annotated as LitBank is',
     data: '81 documents of LitBank (commit 3e50db0f)',
     silver: SILVER('the genre fiction'),
-    on: 'LitBank, folds 1 to 9 with models that have not seen the test documents, found mentions (this model has seen all of LitBank here)',
+    on: 'LitBank, test documents of folds 8 and 9 with models that have not seen them, found mentions (this model has seen all of LitBank here)',
   },
 }
-/** CoNLL scores from tokens and from raw text: docs/results/resolver.md. */
-const SCORES = {
-  'reconcile-gum': ['62.73', '62.42'],
-  'reconcile-ontogum': ['52.55', '52.34'],
-  'reconcile-litbank': ['63.52', '63.52'],
-  'soon-gum': ['58.06', '57.71'],
-  'soon-ontogum': ['42.05', '41.75'],
-  'soon-litbank': ['57.45', '57.40'],
-  'ranking-gum': ['64.57', '63.86'],
-  'ranking-ontogum': ['58.11', '57.80'],
-  'ranking-litbank': ['65.11', '65.11'],
+const kept = (name) =>
+  JSON.parse(readFileSync(new URL(`../../docs/results/resolver/${name}.json`, import.meta.url), 'utf8')).rows
+const scores = kept('scores')
+const evaluated = kept('evaluate')
+
+/** The CoNLL scores on found mentions that the page on results is written from: of the words of the corpus and, for GUM, of raw text. */
+function scoresOf(recipe, corpus) {
+  const isOf = (row) => row.recipe === recipe && row.corpus === corpus && row.tagger === 'precise'
+  const { conll } = scores.find(isOf)
+  const raw = evaluated.find((row) => isOf(row) && row.from === 'text' && row.split === 'dev')
+  return `CoNLL ${conll.toFixed(2)}${raw === undefined ? '' : `, from raw text ${raw.conll.toFixed(2)}`}`
 }
 
 for (const [recipe, holds] of Object.entries(RECIPES)) {
   for (const [scheme, { what, data, silver, on }] of Object.entries(SCHEMES)) {
     const name = `${recipe}-${scheme}`
     const bytes = readFileSync(`models/${name}.bin`)
-    const [tokens, text] = SCORES[name]
     writeFileSync(
       `models/${name}.md`,
       `# ${name}
@@ -58,7 +57,7 @@ ${holds}, ${what}.
 * Learned from: ${data}${recipe === 'ranking' ? silver : ''}, on mentions that the tagger \`precise\` found without having seen the document. The documents and their hashes: [training-documents.tsv](training-documents.tsv), and in the model itself.
 * Licences and attributions: [LICENSES.md](LICENSES.md). The model holds weights, no text.
 * Made by: \`npm run train:resolver\`
-* Scores: ${on}: CoNLL ${tokens}, from raw text ${text}. How they were measured: [docs/results/resolver.md](../docs/results/resolver.md).
+* Scores: ${on}: ${scoresOf(recipe, scheme)}. How they were measured: [docs/results/resolver.md](../docs/results/resolver.md).
 * Not for: languages other than English; decisions about people. What it does with pronouns for men and women: [GAP and WinoBias](../docs/results/resolver.md#pronouns-gap-and-winobias).
 * Size: ${bytes.length} bytes, sha256 \`${createHash('sha256').update(bytes).digest('hex')}\`
 `,

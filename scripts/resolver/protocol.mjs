@@ -95,12 +95,12 @@ function judge(what, { own, unseen = own, silver }, groups, singletons) {
   const { scores } = assessment.result()
   const percent = ({ value, f1 }) => Number((100 * (value ?? f1)).toFixed(2))
   const figures = ['mentions', 'muc', 'b3', 'ceafe', 'conll'].map((id) => [id, percent(scores[id])])
-  const row = { ...what, documents: own.length, ...Object.fromEntries(figures) }
+  const row = { ...what, silver: silver.length, documents: own.length, ...Object.fromEntries(figures) }
   process.stdout.write(`${JSON.stringify(row)}\n`)
   keepRows('protocol', {
     script: 'scripts/resolver/protocol.mjs',
     settings: { recipe: 'ranking', mentions: 'precise', folds: FOLDS, mentionFolds: MENTION_FOLDS, seed: 1 },
-    by: ['corpus', 'by'],
+    by: ['corpus', 'by', 'silver'],
     rows: [row],
   })
 }

@@ -150,11 +150,13 @@ const TABLES = {
     return (
       result &&
       table(
-        ['corpus', 'left out', 'documents', 'CoNLL'],
-        result.rows.map(({ corpus, by, documents, conll }) => [
+        ['corpus', 'left out', 'documents', 'texts of neural', 'mentions', 'CoNLL'],
+        result.rows.map(({ corpus, by, documents, silver, mentions, conll }) => [
           NAMES[corpus],
           by,
           documents,
+          silver,
+          mentions.toFixed(2),
           conll.toFixed(2),
         ]),
       )

@@ -1,4 +1,4 @@
-// Texts as `neural` resolved them, which silver.mjs writes.
+// Texts as `neural` resolved them, which silver.mjs writes. REFEREE_SILVER=none goes without them.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWith } from '../../build/lib/formats/read-bytes.js'
@@ -17,6 +17,7 @@ const native = await formatById('referee').loadReader()
 
 /** @param without a genre to leave out */
 export function silverDocuments(scheme, without = undefined) {
+  if (silverFolder === 'none') return []
   return SILVER_GENRES[scheme]
     .filter((genre) => genre !== without)
     .flatMap((genre) => {
