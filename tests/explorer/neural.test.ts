@@ -189,7 +189,9 @@ needing('neural').describe('the recipe neural in the page of referee serve', () 
       release = resolve
     })
     const { page } = await open(`${url.href}#view=resolve`, {
-      before: (page) => page.route('**/resolver.js', (route) => released.then(() => route.continue())),
+      before: async (page) => {
+        await page.route('**/resolver.js', (route) => released.then(() => route.continue()))
+      },
     })
     await drop(page, [scratch.write('early.model', 'no model')])
     release()
