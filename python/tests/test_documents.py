@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from conftest import CAREFUL, EAGER, KEY, ROOT
 
-from coref_referee import OffsetWarning, RefereeError, Text, compare, convert, documents, errors, resolve, score
+from coref_referee import OffsetWarning, RefereeError, Text, compare, convert, documents, errors, resolve, score, validate
 
 TOKENS = ["Ann", "Lee", "left", ".", "She", "sang", "."]
 SENTENCES = [["Ann", "Lee", "left", "."], ["She", "sang", "."]]
@@ -138,6 +138,31 @@ def test_no_span_of_one_word_is_worth_a_warning():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         documents.from_e2e({"tokens": TOKENS, "clusters": [[[0, 1], [4, 4]]]})
+
+
+def test_each_caller_is_warned_at_a_line_of_its_own():
+    row = {"tokens": TOKENS, "clusters": [[[0, 1], [4, 5]]]}
+    with pytest.warns(OffsetWarning) as caught:
+        score(row, row, metrics="b3")
+    assert {warning.filename for warning in caught} == {__file__}
+
+
+def test_nothing_to_score_is_named():
+    row = {"tokens": TOKENS, "clusters": [[[0, 1], [4, 4]]]}
+    for inputs, message in [
+        (([], []), "key: no documents: the list is empty"),
+        ((row, {}), "response: the dictionary is empty"),
+    ]:
+        with pytest.raises(RefereeError) as caught:
+            score(*inputs)
+        assert (caught.value.message, caught.value.file) == (message, None)
+    pandas = pytest.importorskip("pandas")
+    with pytest.raises(RefereeError) as caught:
+        score(pandas.DataFrame([row]), row)
+    assert "records" in (caught.value.hint or "")
+    with pytest.raises(RefereeError) as caught:
+        validate(["key.conll"])
+    assert "separate argument" in (caught.value.hint or "")
 
 
 def test_characters_beyond_the_basic_plane():

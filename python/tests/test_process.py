@@ -17,6 +17,19 @@ from coref_referee._process import process
 DOCUMENT = {"id": "d", "mentions": [{"span": [0, 1], "entity": "a"}, {"span": [3, 4], "entity": "a"}]}
 
 
+class Interrupted:
+    """A stream that Ctrl-C interrupts before its next line is read."""
+
+    def __init__(self, stream):
+        self.stream = stream
+
+    def readline(self):
+        raise KeyboardInterrupt
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+
 def is_running(pid):
     try:
         os.kill(pid, 0)
@@ -118,21 +131,44 @@ def test_a_fork_has_a_process_of_its_own():
 
 def test_an_interrupted_call_leaves_no_answer_for_the_next(monkeypatch):
     score(DOCUMENT, DOCUMENT)
-
-    class Interrupted:
-        def __init__(self, stream):
-            self.stream = stream
-
-        def readline(self):
-            raise KeyboardInterrupt
-
-        def __getattr__(self, name):
-            return getattr(self.stream, name)
-
     monkeypatch.setattr(process._child, "stdout", Interrupted(process._child.stdout))
     with pytest.raises(KeyboardInterrupt):
         score(KEY, EAGER)
     assert score(DOCUMENT, DOCUMENT).raw["corpus"]["documents"] == 1
+
+
+def test_an_interrupted_start_leaves_no_answer_for_the_next(monkeypatch):
+    coref_referee.close()
+    start = subprocess.Popen
+    children = []
+
+    def interrupted(*args, **options):
+        child = start(*args, **options)
+        if not children:
+            child.stdout = Interrupted(child.stdout)
+        children.append(child)
+        return child
+
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        score(DOCUMENT, DOCUMENT)
+    assert children[0].poll() is not None
+    for mentions, recall in [(DOCUMENT["mentions"], 1), ([], 0), (DOCUMENT["mentions"][:1], 0.5)]:
+        scores = score(DOCUMENT, {"id": "d", "mentions": mentions}, metrics="mentions").scores
+        assert scores["mentions"].recall == recall
+
+
+def test_an_answer_to_another_call_is_an_error(monkeypatch):
+    score(DOCUMENT, DOCUMENT)
+
+    class Other(Interrupted):
+        def readline(self):
+            return b'{"id": 0, "result": {}}\n'
+
+    monkeypatch.setattr(process._child, "stdout", Other(process._child.stdout))
+    with pytest.raises(RefereeError, match="another call"):
+        score(DOCUMENT, DOCUMENT)
+    assert score(DOCUMENT, DOCUMENT).ok
 
 
 def test_a_request_that_is_too_large(monkeypatch):

@@ -62,7 +62,9 @@ def test_a_notebook_shows_the_report(scored):
     assert 'srcdoc="&lt;!doctype html' in shown.lower()
     assert "&lt;base href=&quot;about:srcdoc&quot;&gt;" in shown
     assert '<iframe title="Referee report"' in compare(KEY, EAGER, CAREFUL, trials=100)._repr_html_()
-    assert "<td>divided</td>" in errors(KEY, EAGER)._repr_html_()
+    shown = errors(KEY, EAGER)._repr_html_()
+    assert "<td>divided</td>" in shown and "<td>uncounted</td><td>66</td><td>100.00</td>" in shown
+    assert "<td>&lt; 0.0001</td>" in compare(KEY, KEY, EAGER, metrics="b3")._repr_html_()
 
 
 def test_a_notebook_shows_what_is_in_percent_as_it_is():

@@ -140,6 +140,8 @@ def close() -> None:
 
 def _responses(first: Input, others: Iterable[Input]) -> List[Tuple[Optional[str], Input]]:
     labelled: List[Tuple[Optional[str], Input]] = [(None, first)]
+    if isinstance(first, Mapping) and not first:
+        raise RefereeError("bad-document", "response: the dictionary is empty")
     if isinstance(first, Mapping) and not _is_document(first):
         labelled = [(str(label), each) for label, each in first.items()]
     if isinstance(first, (list, tuple)) and first and all(map(_is_path, first)):

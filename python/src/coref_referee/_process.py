@@ -49,7 +49,7 @@ class Process:
                     f"the documents take {len(line)} bytes, and a call can have {self._limit}",
                     hint="Write the documents to a file, and give its path.",
                 )
-            answer = self._exchange(child, line)
+            answer = self._exchange(child, line, self._calls)
         if "error" in answer:
             raise RefereeError.from_answer(answer["error"])
         return answer
@@ -63,7 +63,7 @@ class Process:
     def pid(self) -> Optional[int]:
         return None if self._child is None else self._child.pid
 
-    def _exchange(self, child: subprocess.Popen[bytes], line: bytes) -> Dict[str, Any]:
+    def _exchange(self, child: subprocess.Popen[bytes], line: bytes, request_id: int) -> Dict[str, Any]:
         assert child.stdin is not None and child.stdout is not None
         try:
             try:
@@ -75,6 +75,8 @@ class Process:
             if not answer.endswith(b"\n"):
                 raise self._death()
             parsed: Dict[str, Any] = json.loads(answer)
+            if parsed.get("id") != request_id:
+                raise RefereeError("process-ended", "the Referee process answered another call", hint="Call again.")
             return parsed
         except BaseException:
             # What is left in the pipes, for example after Ctrl-C, belongs to this call.
@@ -96,12 +98,15 @@ class Process:
         )
         self._child = child
         assert child.stdout is not None
-        hello = child.stdout.readline()
-        if not hello.endswith(b"\n"):
-            error = self._death()
+        try:
+            hello = child.stdout.readline()
+            if not hello.endswith(b"\n"):
+                raise self._death()
+            self._limit = int(json.loads(hello)["limits"]["request"])
+        except BaseException:
+            # The next call would take the greeting of an interrupted start for its answer.
             self._end(is_killed=True)
-            raise error
-        self._limit = int(json.loads(hello)["limits"]["request"])
+            raise
         return child
 
     def _death(self) -> RefereeError:

@@ -257,7 +257,8 @@ class ErrorsResult(Result):
         if not self.types:
             return _table(self._rows()) + _signature(self.signature)
         steps = [
-            {"fix": each["fix"], "errors": each["errors"], "conll": each["conll"], "gain": each["gain"]}
+            # A whole number of JSON, such as 1, is a score here.
+            {"fix": each["fix"], "errors": each["errors"], "conll": float(each["conll"]), "gain": float(each["gain"])}
             for each in self.waterfall
         ]
         return _table(steps) + _signature(self.signature) + _embedded(self._report)
@@ -554,8 +555,12 @@ def _cell(name: str, value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
-        return f"{value:.4f}" if name in ("p", "holm") else f"{100 * value:.2f}"
+        return _probability(value) if name in ("p", "holm") else f"{100 * value:.2f}"
     return escape(str(value))
+
+
+def _probability(value: float) -> str:
+    return "&lt; 0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
 def _signature(signature: str) -> str:

@@ -8,7 +8,9 @@ any library. An error names the document and the index in it.
 from __future__ import annotations
 
 import operator
+import os
 import re
+import sys
 import warnings
 from bisect import bisect_left, bisect_right
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Tuple
@@ -81,7 +83,7 @@ def from_e2e(row: Mapping[str, Any], *, predicted: bool = False) -> Document:
             f'no span of "{name}" has one word, so nothing shows that its ends are inclusive; '
             'if they are exclusive, use from_clusters(…, ends="exclusive")',
             OffsetWarning,
-            stacklevel=3,
+            stacklevel=_callers_level(),
         )
     document: Document = {"tokens": words, "mentions": mentions}
     if sentences is not None:
@@ -219,6 +221,8 @@ def to_documents(value: Any, *, predicted: bool = False, resolved: bool = True) 
 
     Documents without an id are numbered from 0. With ``resolved=False``, words or text without clusters are enough.
     """
+    if hasattr(value, "to_dict") and hasattr(value, "columns"):
+        raise RefereeError("bad-document", "found a data frame", hint='Use frame.to_dict("records").')
     if isinstance(value, Mapping) or is_object(value):
         items: List[Any] = [value]
         is_one = True
@@ -226,6 +230,8 @@ def to_documents(value: Any, *, predicted: bool = False, resolved: bool = True) 
         items, is_one = list(value), False
     else:
         raise RefereeError("bad-document", f"expected documents, found {_kind(value)}", hint=_SHAPES)
+    if not items:
+        raise RefereeError("bad-document", "no documents: the list is empty")
     documents: List[Document] = []
     for i, item in enumerate(items):
         try:
@@ -282,6 +288,8 @@ def _convert(item: Any, predicted: bool) -> List[Document]:
             return [from_spacy(item)]
     except (AttributeError, KeyError, TypeError, IndexError) as error:
         raise RefereeError("bad-document", f"{type(error).__name__}: {error}", hint=_SHAPES) from error
+    if isinstance(item, (str, os.PathLike)):
+        raise RefereeError("bad-document", "expected a document, found a string", hint="Give each path as a separate argument.")
     raise RefereeError("bad-document", f"expected a document, found {_kind(item)}", hint=_SHAPES)
 
 
@@ -388,6 +396,17 @@ def _text(value: Any, where: str) -> str:
     if isinstance(value, str):
         return value
     raise RefereeError("bad-document", f"{where}: expected a string, found {value!r}")
+
+
+def _callers_level() -> int:
+    """The stack level of the first line outside this package, seen from the caller."""
+    folder = os.path.dirname(__file__)
+    level = 1
+    frame = sys._getframe(1)
+    while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == folder:
+        frame = frame.f_back
+        level += 1
+    return level
 
 
 def _kind(value: Any) -> str:
