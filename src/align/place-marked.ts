@@ -124,7 +124,7 @@ export function placeMarked(
       }
       const inner = placesInside(mention).filter((place) => keyMentions.has(place))
       if (inner.length > 0) {
-        const reason = 'the key cuts its first or last token into several'
+        const reason = 'the key splits its first or last token'
         return { fate: 'altered', places: [span, ...inner], at: 0, reason }
       }
       if (mention.tokens === undefined && endsSentenceInside(key, tokens, span)) {
@@ -195,7 +195,7 @@ interface Verdict {
   readonly reason: string
 }
 
-const TAGS_MET = 'it runs over the end of a sentence: two tags that lost their partners may have met'
+const TAGS_MET = 'it crosses a sentence end: two unpaired tags may have met'
 /** A token that the key splits into more than this was not one word. */
 const MOST_INSIDE = 8
 

@@ -51,7 +51,7 @@ export function checkReferenceLines(run: Run, settings: Settings, beside: Beside
   const leftOut = settings.metrics.filter((id) => !referenceMetrics.includes(id))
   if (!settings.metrics.some((id) => id !== 'mentions' && referenceMetrics.includes(id))) {
     throw new UsageError(
-      `--compat conll prints the reference scorer's lines, and there are none for ${settings.metrics.join(', ')}; ${elsewhere}`,
+      `--compat conll prints the reference scorer's lines, but it has none for ${settings.metrics.join(', ')}; ${elsewhere}`,
     )
   }
   if (leftOut.length > 0) {

@@ -25,7 +25,7 @@ export interface RecipeFlags {
  */
 export function chooseRecipe({ recipe, scheme, model: path }: RecipeFlags): ChosenRecipe {
   if (recipe === 'rules' && path !== undefined) {
-    throw new UsageError('--recipe rules has no model: leave out one of --recipe and --model')
+    throw new UsageError('--recipe rules has no model: leave out --recipe or --model')
   }
   if (recipe === 'neural' || (path !== undefined && isNeuralModel(path))) {
     if (recipe === undefined || recipe === 'neural') return { recipe: 'neural', path }
@@ -61,13 +61,10 @@ export async function openResolver(
     throw new UsageError(`${flag}: the recipe neural ${way}`)
   }
   if (mentions === 'high-recall') refuse('--tagger high-recall', 'finds mentions itself')
-  if (names === 'key') refuse('--names key', 'knows no names')
+  if (names === 'key') refuse('--names key', 'does not use names')
   if (anaphoric === true) refuse('--anaphoric', 'does not have it')
   if (definition !== undefined && !countsAll(definition)) {
-    refuse(
-      '--definition and flags such as --gerunds',
-      'leaves out no mentions but singletons (--singletons drop)',
-    )
+    refuse('--definition and flags such as --gerunds', 'drops only singletons (--singletons drop)')
   }
   return new NeuralDocumentResolver(await openEngine(chosen.path, engine), {
     scheme,

@@ -84,7 +84,7 @@ describe('a saved result', () => {
       'without documents',
       () => scoreSystems(['a'], false).report,
       METRICS,
-      'the scores of its documents, which the paired test needs, are not in it: save it with "referee score KEY RESPONSE --metrics muc,b3 --per-document --json"',
+      'it lacks the document scores that the paired test needs: save it with "referee score KEY RESPONSE --metrics muc,b3 --per-document --json"',
     ],
     [
       'without a metric',
@@ -102,7 +102,7 @@ describe('a saved result', () => {
     const [system] = report.systems
     const bare = { ...report, systems: [{ ...system, documents: [{ id: 'd0', scores: {} }] }] }
     expect(() => restore(bare as unknown as ScoresReport)).toThrow(
-      'the counts of muc by document are not in it: save it',
+      'it lacks the document counts of muc: save it',
     )
   })
 

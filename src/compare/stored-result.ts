@@ -37,7 +37,7 @@ export function storedSystem(
   }
   const { documents } = system
   if (documents === undefined) {
-    return refuse(`the scores of its documents, which the paired test needs, are not in it: ${again}`)
+    return refuse(`it lacks the document scores that the paired test needs: ${again}`)
   }
   const missing = metrics.filter((id) => !(id in system.scores))
   if (missing.length > 0) return refuse(`it has no ${missing.join(', no ')}: ${again}`)
@@ -46,7 +46,7 @@ export function storedSystem(
   for (const [position, { id, scores }] of documents.entries()) {
     const row = counted.map((metric) => {
       const counts = scores[metric.id]?.counts
-      return counts ?? refuse(`the counts of ${metric.id} by document are not in it: ${again},${metric.id}`)
+      return counts ?? refuse(`it lacks the document counts of ${metric.id}: ${again},${metric.id}`)
     })
     record.documents.set(id, { position, row, responseMentions: 0 })
   }

@@ -227,7 +227,7 @@ function describeSkipped(paths: readonly string[], named?: Format): string {
 
 function describeSkippedTexts(folder: string, [first = '', ...others]: readonly string[]): string {
   const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return `${printable(displayPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts on their own`
+  return `${printable(displayPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts separately`
 }
 
 /** Some paths by their unpacked names, for `companionsOf`. */

@@ -213,6 +213,6 @@ describe('what belongs beside a file', () => {
 
   test('is named where it is damaged', async () => {
     const contents = { 'c/one.ann': ANN, 'c/one.txt.gz': packed.subarray(0, 20) }
-    await expect(read(contents, 'c')).rejects.toThrow('c/one.txt.gz: not a whole gzip file: ')
+    await expect(read(contents, 'c')).rejects.toThrow('c/one.txt.gz: incomplete or damaged gzip file: ')
   })
 })

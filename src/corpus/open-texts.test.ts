@@ -124,7 +124,7 @@ test('a long text is read whole, packed or not, with all its bytes counted', asy
 test('a broken text is refused, and its file closed', async () => {
   const files = memoryFiles({ 'a.txt': gzipSync(LONG).subarray(0, 200) })
   const [text] = await openTexts(files, ['a.txt'], { note: () => {} })
-  expect(() => text?.read(() => {})).toThrow('not a whole gzip file')
+  expect(() => text?.read(() => {})).toThrow('incomplete or damaged gzip file')
   expect(files.closed).toEqual(['a.txt'])
 })
 
@@ -157,7 +157,7 @@ test('texts beside documents in a folder are left out, and that is said', async 
   )
   expect(inputs.map(({ path }) => path)).toEqual(['f/d.conll'])
   expect(notes[0]).toBe(
-    'f: left out: new.txt and 1 more, since the folder holds documents; name texts on their own',
+    'f: left out: new.txt and 1 more, since the folder holds documents; name texts separately',
   )
 })
 

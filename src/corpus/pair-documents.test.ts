@@ -265,9 +265,7 @@ describe('pairing by text', () => {
       ids: ['a b'],
       settled: 'position',
     })
-    expect(notes).toEqual([
-      'paired by position: 1 document of the response with as many of the key, in order',
-    ])
+    expect(notes).toEqual(['paired by position: 1 document of key and response, in order'])
   })
 
   test('is not tried where ids were asked for, which may still be written in another way', () => {
@@ -282,7 +280,7 @@ describe('pairing by text', () => {
       'No response document matches a key document by text; pair them in order',
     )
     expect(() => by(of({ ann: texts.ann }), of({ ann: texts.tom }), { pairBy: 'text' })).toThrow(
-      'or by a list of ids with --pair FILE. They share ids: leave --pair out [missing-document]',
+      'or by a list of ids with --pair FILE. They share ids: omit --pair [missing-document]',
     )
   })
 
@@ -307,9 +305,7 @@ describe('pairing by text', () => {
     by(side('k', 5), side('r', 5))
     expect(notes[0]).not.toContain('more')
     by(side('k', 2), side('r', 2), { pairBy: 'position' })
-    expect(notes).toEqual([
-      'paired by position: 2 documents of the response with as many of the key, in order',
-    ])
+    expect(notes).toEqual(['paired by position: 2 documents of key and response, in order'])
     // Half of the words are the same.
     const half = (i: number): string => `w${i} x${i * 7} y${i * 3} q${i} r${i} s${i} t${i}`
     expect(() => by(side('k', 7), side('r', 7, half))).toThrow(
@@ -412,10 +408,10 @@ describe('a list of pairs', () => {
   test('may name only what is there', () => {
     const lists = { response: list(['a', 'x'], ['b', 'nowhere']), key: list(['a', 'x'], ['nowhere', 'y']) }
     expect(() => pairByList(named('a', 'b'), named('x'), lists.response)).toThrow(
-      'pairs.tsv:2:1: there is no document "nowhere" in the response [missing-document]',
+      'pairs.tsv:2:1: no document "nowhere" in the response [missing-document]',
     )
     expect(() => pairByList(named('a', 'b'), named('x', 'y'), lists.key)).toThrow(
-      'pairs.tsv:2:1: there is no document "nowhere" in the key [missing-document]',
+      'pairs.tsv:2:1: no document "nowhere" in the key [missing-document]',
     )
     // A list may name documents that are not in this part of the corpus.
     expect(pairByList(named('a', 'b'), named('x'), lists.response, { isPart: true })).toEqual(['a x'])

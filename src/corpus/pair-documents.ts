@@ -274,10 +274,6 @@ function checkList(
     if (paired.has(name)) continue
     const side = waiting.key.has(name) ? 'response' : 'key'
     const id = side === 'key' ? key : response
-    throw new InputError(
-      'missing-document',
-      { path, line, column: 1 },
-      `there is no document "${id}" in the ${side}`,
-    )
+    throw new InputError('missing-document', { path, line, column: 1 }, `no document "${id}" in the ${side}`)
   }
 }

@@ -24,8 +24,8 @@ describe('refused, with its line', () => {
     ['\tx', `pairs.tsv:2:1: ${EXPECTED}`],
     ['a\tx\ty', `pairs.tsv:2:1: ${EXPECTED}`],
     ['a\tx\t', `pairs.tsv:2:1: ${EXPECTED}`],
-    ['first\tx', 'pairs.tsv:2:1: document "first" has a partner already'],
-    ['a\tone', 'pairs.tsv:2:1: document "one" has a partner already'],
+    ['first\tx', 'pairs.tsv:2:1: document "first" already has a partner'],
+    ['a\tone', 'pairs.tsv:2:1: document "one" already has a partner'],
   ])('%j', (line, reason) => {
     expect(() => parse(`first\tone\n${line}\n`)).toThrow(reason)
   })

@@ -22,7 +22,7 @@ export function parsePairList(text: string, path: string, sha256: string): PairL
     }
     const twice = partners.has(key) ? key : responses.has(response) ? response : undefined
     if (twice !== undefined) {
-      throw new InputError('duplicate-document', place, `document "${twice}" has a partner already`, content)
+      throw new InputError('duplicate-document', place, `document "${twice}" already has a partner`, content)
     }
     partners.set(key, { response, line: i + 1 })
     responses.add(response)

@@ -53,7 +53,7 @@ export function noPair(
 function idHint(keys: readonly string[], responses: readonly string[], by?: PairBy): string {
   if (by === 'text') {
     const ids = new Set(responses)
-    return keys.some((id) => ids.has(id)) ? '. They share ids: leave --pair out' : ''
+    return keys.some((id) => ids.has(id)) ? '. They share ids: omit --pair' : ''
   }
   const way = affixes(keys, responses) ?? spelling(keys, responses)
   return way === undefined ? '' : `. The ids of the response are those of the key ${way}: try --pair text`
@@ -126,6 +126,6 @@ export function notePartners(
 
 export function notePositions(count: number, note: PairOptions['note']): void {
   note?.(
-    `paired by position: ${count} ${count === 1 ? 'document' : 'documents'} of the response with as many of the key, in order`,
+    `paired by position: ${count} ${count === 1 ? 'document' : 'documents'} of key and response, in order`,
   )
 }

@@ -33,7 +33,7 @@ test('markup is left out', () => {
 
 describe('what is no text is refused', () => {
   test.each<[string, string | Uint8Array, TextKind, RegExp]>([
-    ['an empty file', '', 'text', /^file:1:1: there is no text in this file; .*\[empty-file\]/],
+    ['an empty file', '', 'text', /^file:1:1: no text in this file: .*\[empty-file\]/],
     ['blanks', ' \n\t', 'text', /\[empty-file\]/],
     ['a page without words', '<p><script>x</script>', 'html', /\[empty-file\]/],
     ['a binary', Uint8Array.of(65, 10, 66, 0), 'text', /^file:2:2: a NUL byte.*\[binary-file\]/],

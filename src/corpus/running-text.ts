@@ -36,7 +36,7 @@ export function runningText(bytes: Uint8Array, path: string, kind: TextKind, tes
     throw new InputError(
       'empty-file',
       { path, line: 1, column: 1 },
-      'there is no text in this file; nothing can be resolved',
+      'no text in this file: nothing to resolve',
     )
   }
   return text

@@ -84,7 +84,7 @@ describe('a gzip file', () => {
     ['with another length', damaged(packed.length - 1), 'incorrect data check'],
     ['with rubbish after it', Buffer.concat([packed, Buffer.from('rubbish here')]), 'invalid gzip data'],
   ])('%s is refused', (_, bytes, reason) => {
-    expect(() => unpackText(bytes)).toThrow(`a.gz: not a whole gzip file: ${reason}`)
+    expect(() => unpackText(bytes)).toThrow(`a.gz: incomplete or damaged gzip file: ${reason}`)
   })
 
   test('of which the first of two members is damaged is refused', () => {

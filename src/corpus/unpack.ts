@@ -78,7 +78,7 @@ export function unpack(packed: FileBytes, mostRatio: number = MOST_RATIO): FileB
       throw new InputError(
         'cannot-read',
         { path: packed.path, line: 1, column: 1 },
-        `not a whole gzip file: ${reason}`,
+        `incomplete or damaged gzip file: ${reason}`,
       )
     }
     const { packedLength, unpackedLength } = unpacker

@@ -39,7 +39,7 @@ function remarkOnLinks(sets: readonly ScoredDataSet[]): string {
     })
   })
   const size = mean(differences.map((difference) => Math.abs(difference)))
-  return `Were links taken to go to all earlier mentions of a response entity, as for a response that tells no links, MUC-RC would differ by ${fixed(size, 3)} in the mean (by ${fixed(mean(differences), 3)} with its sign).`
+  return `If links went to all earlier mentions of a response entity, as in a response without links, MUC-RC would differ by ${fixed(size, 3)} on average (signed: ${fixed(mean(differences), 3)}).`
 }
 
 function table4(sets: readonly ScoredDataSet[]): Table {

@@ -294,8 +294,7 @@ function remarksOn({ test, pairs, corpus, settings }: ComparisonReport): string[
         : `no p and no interval: all ${units} show the same difference, or only one counts, so no test is possible`,
     ]
   }
-  if (first.exact && first.trials === 1)
-    return [`the systems do not differ in any ${unit}: there is nothing to test`]
+  if (first.exact && first.trials === 1) return [`the systems do not differ in any ${unit}: nothing to test`]
   return [
     `${remark}; Holm: p corrected for ${counted(test.family, 'test')}; † below ${ALPHA}`,
     ...(isHopeless

@@ -72,7 +72,7 @@ function peerTable({ peer, ours, steps, theirs }: PeerDifference): Table {
     title: peer,
     columns: [left('convention'), ...ids.map((id) => right(metricLabel(id)))],
     rows: [
-      [cell('Referee, as asked'), ...scores(ours)],
+      [cell('Referee, as configured'), ...scores(ours)],
       ...steps
         .filter(({ skipped }) => skipped === undefined)
         .map(({ says, changes }) => [cell(says), ...ids.map((id) => cell(change(changes[id] ?? 0)))]),

@@ -54,7 +54,7 @@ function ladderTable({ scores, steps }: Ladder): Table {
   const gain = (after: Scores, before: Scores): string =>
     signedPercent(headlineOf(after, main) - headlineOf(before, main))
   return {
-    title: 'what perfect mentions, anaphoricity and links would be worth',
+    title: 'gain from perfect mentions, anaphoricity and links',
     columns: [left('perfect'), ...ids.map((id) => right(metricLabel(id))), right('gain'), right('alone')],
     rows: [
       [cell('(nothing)'), ...cells(scores), cell(''), cell('')],
@@ -100,7 +100,7 @@ export function waterfallTable(
   })
   const blank = bar === undefined ? [] : [cell('')]
   return {
-    title: 'errors, and the scores when they are fixed one type after another',
+    title: 'errors, and the scores as they are fixed type by type',
     columns: [
       left('fixed'),
       right('errors'),
@@ -158,7 +158,7 @@ function entitiesTable({ worst }: ErrorsReport): Table {
 
 function documentsTable({ worst }: ErrorsReport): Table {
   return {
-    title: 'documents that cost most',
+    title: 'most costly documents',
     columns: [left('document'), right('errors'), ...gainColumns],
     rows: worst.documents.map(({ doc, errors, gain }) => [
       cell(doc),

@@ -120,7 +120,7 @@ function remarksOn({ predicted, interval, leftOut, profiles, told }: PredictionR
   return [
     `predicted MUC F1 ${percent(predicted)}${from}`,
     ...(interval === undefined
-      ? ['no interval: it needs at least two profiles, and is only useful from four']
+      ? ['no interval: it needs at least two profiles, and is useful only from four']
       : [`the interval treats the ${fixed(profiles.length, 0)} corpora as a random sample`]),
     ...(told === undefined
       ? []

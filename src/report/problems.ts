@@ -28,7 +28,7 @@ export interface ProblemsReport {
 /** docs/errors.md has the long version. */
 const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'bad-bracket': 'Correct the cell, or move the coreference column to the end of the row.',
-  'bad-field': 'Write the field as the page of the format says: docs/formats.md links to it.',
+  'bad-field': "Write the field as the format's page describes: docs/formats.md links to it.",
   'bad-json':
     'Correct the character under the caret, or find out why the file is cut off there. JSON lines have one value a line.',
   'bad-xml': 'Correct the character under the caret, or find out why the file is cut off there.',
@@ -41,10 +41,10 @@ const REMEDIES: Partial<Record<ErrorCode | WarningCode, string>> = {
   'empty-document': 'Nothing, if the document is meant to be empty.',
   'empty-file': 'Check the path and the step that wrote this file.',
   'invalid-utf8': 'Convert the file, for example with: iconv -f LATIN1 -t UTF-8',
-  'line-too-long': 'This is not a text file with lines; look at what wrote it.',
+  'line-too-long': 'This is not a text file with lines; check what wrote it.',
   'missing-end': 'Add "#end document" after the last row, or find out why the file is cut off.',
   'missing-header':
-    'Nothing, if this is how the file is meant. Otherwise write what the message misses, so that documents have their names.',
+    'Nothing, if this is intended. Otherwise add the missing line, so that documents have names.',
   'row-outside-document': 'Move the row into a document, or remove it.',
   'span-outside-document': 'Check whether ends are inclusive and whether offsets count characters or tokens.',
   'unclosed-mention': 'Add the closing bracket at the last token of the mention.',

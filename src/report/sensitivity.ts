@@ -108,8 +108,8 @@ function tablesOf(report: SensitivityReport, isDrawn: boolean): TableReport {
     notes: notesOn(tables),
     remarks: [
       hasIntervals
-        ? 'A metric notices a change when the 95 % interval of its slope does not contain 0. Slopes are points for each 10 % of the share; intervals are from a bootstrap over documents.'
-        : 'Slopes are points for each 10 % of the share. Too few documents for intervals: ten are enough.',
+        ? 'A metric notices a change when the 95 % interval of its slope does not contain 0. Slopes are points per 10 % of the share; intervals are from a bootstrap over documents.'
+        : 'Slopes are points per 10 % of the share. Too few documents for intervals: ten are enough.',
     ],
     signature,
   }
@@ -131,7 +131,7 @@ const TENTH = 0.1
 function summaryTable(report: SensitivityReport): Table {
   const { perturbations } = report
   return {
-    title: 'which metric would have noticed? points for each 10 %, in brackets where the interval contains 0',
+    title: 'which metric would have noticed? points per 10 %, in brackets where the interval contains 0',
     columns: [left('metric'), ...perturbations.map(({ perturbation }) => right(perturbation))],
     rows: metricsOf(report).map((id) => [
       cell(metricLabel(id)),

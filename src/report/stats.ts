@@ -101,7 +101,7 @@ function entityTypesTable(corpora: readonly DescribedCorpus[]): Table {
     columns: [
       left('corpus'),
       left('type'),
-      ...['entities', '%', 'of two mentions or more', '%', 'mentions', '%'].map(right),
+      ...['entities', '%', 'with two or more mentions', '%', 'mentions', '%'].map(right),
     ],
     rows: corpora.flatMap(({ name, entities, singletons, mentions, entityTypes = [] }) =>
       entityTypes.map((each, i) =>
@@ -143,7 +143,7 @@ function sharesTable(
 /** The counts of footnote 4 in Tuggener (2014). */
 function anchorsTable(corpora: readonly DescribedCorpus[]): Table {
   return {
-    title: 'entities of two mentions or more',
+    title: 'entities with two or more mentions',
     columns: [left('corpus'), ...['entities', 'without a noun', '%', 'begin with a pronoun', '%'].map(right)],
     rows: corpora.flatMap(({ name, anchors }) =>
       anchors === undefined
@@ -198,7 +198,7 @@ function csvLines(corpora: readonly DescribedCorpus[]): string[][] {
       ),
       ...entityTypes.flatMap(({ type, entities, linked, mentions }) => [
         ['entities by entity type', type, entities] as const,
-        ['entities of two mentions or more by entity type', type, linked] as const,
+        ['entities with two or more mentions by entity type', type, linked] as const,
         ['mentions by entity type', type, mentions] as const,
       ]),
       ...sizes.map(({ value, count }) => ['entities by size', value, count] as const),
@@ -206,8 +206,8 @@ function csvLines(corpora: readonly DescribedCorpus[]): string[][] {
       ...(anchors === undefined
         ? []
         : ([
-            ['entities of two mentions or more without a noun', '', anchors.withoutNoun],
-            ['entities of two mentions or more that begin with a pronoun', '', anchors.cataphoric],
+            ['entities with two or more mentions without a noun', '', anchors.withoutNoun],
+            ['entities with two or more mentions that begin with a pronoun', '', anchors.cataphoric],
           ] as const)),
     ]
     return figures.map(([figure, value, count]) => [name, figure, value, String(count)])

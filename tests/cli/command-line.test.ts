@@ -346,11 +346,11 @@ describe('output', () => {
       [['--duplicates', 'error'], '--compat conll handles duplicates'],
       [['--duplicates', 'first'], '--duplicates first'],
       [['--missing', 'error'], '--compat conll handles missing documents'],
-      [['--match', 'head'], 'no --match head: leave one of the two out'],
+      [['--match', 'head'], 'no --match head: use only one of them'],
       [['--average', 'macro'], 'no --average macro'],
       [['--blanc', 'luo2014'], 'no --blanc luo2014'],
       [['--preset', 'crac-2023'], 'no --match head (from --preset crac-2023)'],
-      [['--metrics', 'lea,b3.sys'], 'there are none for lea, b3.sys'],
+      [['--metrics', 'lea,b3.sys'], 'it has none for lea, b3.sys'],
       [['--per-document'], '--per-document with --compat conll'],
       [['--by', 'type'], '--by with --compat conll'],
       [['--paper'], '--paper with --compat conll'],
@@ -522,10 +522,10 @@ describe('verify', async () => {
         .replace(/sha256-\w{8}/g, 'sha256-…'),
     ).toMatchInlineSnapshot(`
       "different:
-        referee: signed 9.X.Y.Z, found X.Y.Z (another version of Referee)
-        docs: signed 2, found 1 (another number of documents)
+        referee: signed 9.X.Y.Z, found X.Y.Z (different version)
+        docs: signed 2, found 1 (different number of documents)
         response: signed sha256-…, found sha256-… (the response file differs)
-        constructor: signed x, found nothing (another setting)
+        constructor: signed x, found nothing (different setting)
       "
     `)
   })

@@ -203,7 +203,7 @@ describe('--to', () => {
     const [head, first] = (await refereeHere([...asked, 'csv'])).stdout.split('\r\n')
 
     expect(head).toBe('scorer,convention,MUC')
-    expect(first).toMatch(/,"Referee, as asked",\d/)
+    expect(first).toMatch(/,"Referee, as configured",\d/)
     expect((await refereeHere([...asked, 'markdown'])).stdout).toContain('| convention | MUC |')
     expect((await refereeHere([...asked, 'latex'])).stdout).toContain('\\toprule')
   })

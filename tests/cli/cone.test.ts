@@ -166,7 +166,7 @@ describe('without a key', () => {
 
     expect(code, stderr).toBe(0)
     expect(JSON.parse(stdout).systems[0].cone.b3).toMatchObject({ recall: 1, precision: 1 })
-    expect(stderr).toContain('names.conll states no mention types: all 1 mentions count as names')
+    expect(stderr).toContain('names.conll has no mention types: all 1 mentions count as names')
   })
 
   test.each([

@@ -94,7 +94,7 @@ describe('all experiments on the sample', async () => {
     const again = await refereeHere(['experiment', 'all', ...CORPUS, '-o', results])
 
     expect(again.stdout).toBe(first.stdout)
-    expect(again.stderr).toContain('2 of 9, twinless: done already')
+    expect(again.stderr).toContain('2 of 9, twinless: already done')
     expect(again.stderr).not.toContain('trained')
   })
 

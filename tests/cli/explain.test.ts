@@ -80,7 +80,7 @@ describe('referee explain', () => {
 
   test.each([
     [['explain', 'b4', ...FILES], 'unknown metric "b4"; did you mean b3?'],
-    [['explain', 'b3', ...FILES], '--doc: which of the 16 documents?'],
+    [['explain', 'b3', ...FILES], '--doc: choose one of the 16 documents:'],
     [['explain', 'b3', ...FILES, '--doc', 'story/forty-loavs'], 'did you mean story/forty-loaves?'],
     [
       ['explain', 'b3', ...FILES, ...DOCUMENT, '--entity', 'nobody'],
@@ -91,8 +91,8 @@ describe('referee explain', () => {
     [['explain', 'b3', ...FILES, '--metrics', 'muc'], 'the metric to explain is the first argument'],
     [['explain', '--differences', 'b3', ...FILES], 'leave out METRIC and --doc'],
     [['explain', '--differences', ...FILES, ...DOCUMENT], 'leave out --doc and --entity'],
-    [['explain', '--differences', ...FILES, '--compat', 'conll'], 'leave --compat out'],
-    [['explain', '--differences', ...FILES, '--average', 'macro'], 'leave --average out'],
+    [['explain', '--differences', ...FILES, '--compat', 'conll'], 'leave out --compat'],
+    [['explain', '--differences', ...FILES, '--average', 'macro'], 'leave out --average'],
     [['explain', 'b3', '-', '-'], 'use - for one input'],
   ])('refuses %j', async (args, message) => {
     const { code, stdout, stderr } = await refereeHere(args)

@@ -112,7 +112,7 @@ needing('neural').describe('resolve --recipe neural', () => {
     ['--runtime', 'native', 3, /onnxruntime-node is not installed: .* \[no-runtime\]/],
     ['--threads', '0', 2, /--threads 0: expected a whole number from 1 to 64/],
     ['--tagger', 'high-recall', 2, /--tagger high-recall: the recipe neural finds mentions itself/],
-    ['--names', 'key', 2, /--names key: the recipe neural knows no names/],
+    ['--names', 'key', 2, /--names key: the recipe neural does not use names/],
     [
       '--definition',
       'ace',

@@ -85,7 +85,7 @@ test('prompts of many documents are lines of JSON, or one is chosen', async () =
   )
   for (const [args, message] of [
     [['inline', SAMPLE], 'there are 16 documents: choose one with --doc, or use --json'],
-    [['inline', SAMPLE, '--doc', 'nowhere'], 'there is no document "nowhere"'],
+    [['inline', SAMPLE, '--doc', 'nowhere'], 'no document "nowhere"'],
     [['inline', '--json', '--to', 'text'], '--json and --to text'],
     [['inlin'], 'unknown shape "inlin"; did you mean inline?'],
   ] as const) {

@@ -299,7 +299,7 @@ describe('what cannot be resolved', () => {
       'an empty file',
       [scratch.write('empty.txt', '')],
       3,
-      /empty\.txt:1:1: there is no text in this file.*\[empty-file\]/,
+      /empty\.txt:1:1: no text in this file.*\[empty-file\]/,
     ],
     [
       'a binary',
@@ -642,10 +642,10 @@ describe('referee train', () => {
     ['two places for the model', ['--model', '', '-o', 'y'], /use only one of them/],
     ['passes of a recipe without passes', ['--epochs', '3'], /--epochs requires --recipe ranking/],
     ['a metric for a threshold that is fixed', ['--recipe', 'soon', '--metric', 'b3'], /is always 0\.5/],
-    ['features for ranking', ['--recipe', 'ranking', '--without', 'own'], /which ranking does not/],
+    ['features for ranking', ['--recipe', 'ranking', '--without', 'own'], /ranking does not/],
     ['a report where the model goes', ['--model', '-', '--json'], /the model goes to standard output/],
-    ['more folds than documents', ['--folds', '40'], /--folds 40 needs as many documents, and there are 16/],
-    ['a learner for ranking', ['--recipe', 'ranking', '--learner', 'svm'], /which ranking does not/],
+    ['more folds than documents', ['--folds', '40'], /--folds 40 needs as many documents, but there are 16/],
+    ['a learner for ranking', ['--recipe', 'ranking', '--learner', 'svm'], /ranking does not/],
     ['a fold that is none', ['--folds', 'x'], /whole number/],
   ])('%s is a wrong command line', async (_, flags, message) => {
     const result = await refereeHere(['train', key, '--model', join(scratch.path, 'x.bin'), ...flags])

@@ -147,7 +147,7 @@ describe('a saved result in referee compare', () => {
   test('is refused without the scores of its documents', async () => {
     await quiet('score', KEY, CAREFUL, '--json', '-o', inScratch('short.json'))
     const { code, stderr } = await quiet('compare', KEY, inScratch('short.json'), EAGER)
-    expect(stderr).toContain('the scores of its documents, which the paired test needs, are not in it')
+    expect(stderr).toContain('it lacks the document scores that the paired test needs')
     expect(code).toBe(3)
   })
 
@@ -359,7 +359,7 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
       writeFileSync(other, text)
       const added = await quiet('score', KEY, EAGER, '--ledger', other)
       expect(added).toMatchObject({ code: 3, stdout: '' })
-      expect(added.stderr).toContain('other.txt: this is not a ledger')
+      expect(added.stderr).toContain('other.txt: not a ledger')
       expect(readFileSync(other, 'utf8')).toBe(text)
     },
   )
@@ -393,7 +393,7 @@ new        1  90.00  90.00  90.00  2026-11-05  ▁
     const copy = inScratch('copy.coref.jsonl')
     writeFileSync(copy, readFileSync(EAGER))
     const added = await quiet('score', KEY, copy, '--ledger', copy)
-    expect(added.stderr).toContain('copy.coref.jsonl: this is not a ledger, and stays as it is')
+    expect(added.stderr).toContain('copy.coref.jsonl: not a ledger, left unchanged')
     expect(added.code).toBe(3)
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(EAGER, 'utf8'))
     for (const args of [

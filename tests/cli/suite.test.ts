@@ -127,7 +127,7 @@ describe('referee suite', () => {
     expect((await standings(own)).columns?.map(({ name }) => name)).toEqual(['loose'])
     const wrong = suite('wrong.json', { columns: { loose: { mach: 'craft' } } })
     expect((await refereeHere(['suite', wrong])).stderr).toContain(
-      'columns: loose: there is no "mach"; did you mean match?',
+      'columns: loose: unknown setting "mach"; did you mean match?',
     )
   })
 
@@ -177,15 +177,15 @@ describe('referee suite', () => {
     expect(isCell.errors ?? []).toEqual([])
     expect(again.stdout).toBe(first.stdout)
     expect(times()).toEqual(written)
-    expect(again.stderr.match(/: done already$/gm)).toHaveLength(4)
+    expect(again.stderr.match(/: already done$/gm)).toHaveLength(4)
     // Another setting, another response, half a result: each causes rescoring.
-    expect((await refereeHere([...args, '--singletons', 'drop'])).stderr).not.toContain('done already')
+    expect((await refereeHere([...args, '--singletons', 'drop'])).stderr).not.toContain('already done')
     await refereeHere(args)
     const path = join(scratch.path, 'second/eager.coref.jsonl')
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"entity":"[^"]*"/, '"entity":"another"'))
     writeFileSync(join(keep, 'first/careful.json'), '{"schema":"referee.cell/1"')
     const changed = await refereeHere(args)
-    expect(changed.stderr.match(/: done already$/gm)).toHaveLength(2)
+    expect(changed.stderr.match(/: already done$/gm)).toHaveLength(2)
     expect(changed.code, changed.stderr).toBe(0)
   })
 })
@@ -203,7 +203,11 @@ describe('a suite that cannot be scored', () => {
     ['no systems', { systems: [] }, 'systems: expected at least 1; see schemas/suite.schema.json'],
     ['an object', { datasets: {} }, 'datasets: expected a list, found an object'],
     ['another version', { schema: 'referee.suite/9' }, 'schema: expected "referee.suite/1"'],
-    ['no name', { datasets: [{ name: '', key: 'k' }] }, 'datasets[0].name: expected a text, found none'],
+    [
+      'no name',
+      { datasets: [{ name: '', key: 'k' }] },
+      'datasets[0].name: expected a text, found an empty one',
+    ],
     ['an absent key', { datasets: [{ name: 'a', key: 'none' }] }, 'none: no such file [cannot-read]'],
   ] as const
 
@@ -230,7 +234,7 @@ describe('a suite that cannot be scored', () => {
     const metric = await refereeHere(['suite', SUITE, '--metric', 'leaf', '--quiet'])
 
     expect([odd.code, metric.code]).toEqual([2, 2])
-    expect(odd.stderr).toContain('there is no "mach"; did you mean match?')
+    expect(odd.stderr).toContain('unknown setting "mach"; did you mean match?')
     expect(metric.stderr).toContain('--metric leaf: not among those that were scored')
   })
 })

@@ -146,7 +146,7 @@ describe('a directory that cannot be', () => {
     const { code, stderr } = await refereeHere(['experiment', 'toy', '-o', '/proc/none/here', '--quiet'])
 
     expect(code).toBe(3)
-    expect(stderr).toContain('no directory can be made here')
+    expect(stderr).toContain('cannot make a directory here')
   })
 
   test('is one inside a file', async () => {

@@ -47,7 +47,7 @@ test('errors, verdicts and costly entities are measured against the baseline', a
   expect(conll).toBe(signedPercent(scoreOf(own) - scoreOf(base)))
   const wrong = await page.textContent('[aria-label^="verdicts"] tbody tr:first-child td:nth-child(3) .delta')
   expect(wrong).toBe(signedCount(own.verdicts.key.wl - base.verdicts.key.wl))
-  const costs = await texts(page, '[aria-label="Entities that cost most"] tbody td:last-child')
+  const costs = await texts(page, '[aria-label="Most costly entities"] tbody td:last-child')
   const expected = own.worst.entities.slice(0, 10).map(({ doc, side, entity, gain }) => {
     const there = base.worst.entities.find(
       (each) => each.side === 'key' && each.doc === doc && each.entity.id === entity.id,

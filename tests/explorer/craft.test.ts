@@ -23,7 +23,7 @@ describe('the dialog in which files are opened', () => {
     const { page, complaints } = await open(hosted)
     await drop(page, [key, response, picture])
     await page.waitForSelector('.chosen-file >> text=1 document, 2 mentions, 1 entity')
-    await page.waitForSelector('.chosen-file >> text=no format recognises it')
+    await page.waitForSelector('.chosen-file >> text=format not recognised')
     const formats = await page.locator('.chosen-file select option:checked').allTextContents()
     expect(formats).toEqual(['conll-2012 (detected)', 'conll-2012 (detected)', 'detect the format'])
     expect(await page.locator('button:text-is("Score")').isDisabled()).toBe(true)
@@ -46,7 +46,7 @@ describe('the dialog in which files are opened', () => {
     // The page has buttons and settings, not flags.
     expect(await page.textContent('[role=alert]')).not.toContain('--')
     expect(await barriers(page)).toEqual([])
-    await page.click('button:text-is("Leave out what is absent")')
+    await page.click('button:text-is("Skip missing documents")')
     await page.waitForSelector('.signature code:has-text("|missing:skip|")')
     await page.close()
   })

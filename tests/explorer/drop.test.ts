@@ -67,7 +67,7 @@ test('what a language model wrote is aligned, and shown as an interval', async (
   const { page } = await open(url)
   await drop(page, [key, answer])
   await page.click('dialog button:has-text("Score")')
-  await page.waitForSelector('text=was aligned to the words of the key')
+  await page.waitForSelector("text=was aligned with the key's tokens")
   // Everything computed from it says so.
   await page.click('nav >> text=Errors')
   await page.waitForSelector('.signature code:has-text("|text:aligned|")')

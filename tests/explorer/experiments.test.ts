@@ -109,9 +109,7 @@ test('another JSON file is refused', async () => {
     scratch.write('scores.json', (await refereeHere(['score', ...SAMPLE, '--json', '--quiet'])).stdout),
   ])
 
-  expect(await page.textContent('[role=alert] p')).toBe(
-    'scores.json: not the JSON of an experiment or a suite',
-  )
+  expect(await page.textContent('[role=alert] p')).toBe('scores.json: not an experiment or suite result')
   await page.close()
 })
 

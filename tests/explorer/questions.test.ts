@@ -109,7 +109,7 @@ describe('show me all pronoun errors in dialogue', () => {
     await page.waitForSelector('.mention')
     // The same, by leaving the view.
     await page.click('nav >> text=Mentions')
-    await page.click('button:text-is("Go on")')
+    await page.click('button:text-is("Resume")')
     await page.waitForSelector('.working progress')
     await page.click('nav >> text=Errors')
     await page.waitForSelector('.chart svg')
@@ -158,7 +158,7 @@ describe('why did my system lose points on this document', () => {
     await page.waitForSelector('.alignment svg')
     expect(await barriers(page)).toEqual([])
     // From the most costly entity straight to the text.
-    const worst = page.locator('[aria-label="Entities that cost most"] tbody a').first()
+    const worst = page.locator('[aria-label="Most costly entities"] tbody a').first()
     const name = await worst.textContent()
     await worst.click()
     await page.waitForSelector('.mention.followed')
@@ -252,13 +252,13 @@ describe('where do A and B differ', () => {
     }
     const { delta, p } = metrics['conll'] as { delta: number; p: number }
     const { page } = await open(`${sample}#view=compare`)
-    await page.waitForSelector('text=How it is spread over the documents')
+    await page.waitForSelector('text=Differences by document')
     const told = (await page.textContent('main')) ?? ''
     expect(told).toContain(`p = ${p.toFixed(4)}`)
     const [, wins, losses, ties] =
       /B is better on (\d+) documents?, A on (\d+) documents?; on (\d+)/.exec(told) ?? []
     expect(Number(wins) + Number(losses) + Number(ties)).toBe(16)
-    await page.click('text=The documents by their difference')
+    await page.click('text=Documents by difference')
     await page.waitForSelector('.windowed thead >> text=Δ CoNLL')
     const deltas = await page.locator('.windowed tbody tr td:last-child').allTextContents()
     const numbers = deltas.map((text) => Number(text.replace('−', '-')))
@@ -320,7 +320,7 @@ describe('what if', () => {
     const arithmetic = (await page.textContent('.arithmetic')) ?? ''
     for (const label of ['MUC', 'B³', 'CEAFe', 'LEA']) expect(arithmetic).toContain(label)
     expect(await barriers(page)).toEqual([])
-    await page.click('.what-if button:text-is("As it is")')
+    await page.click('.what-if button:text-is("Reset")')
     await page.waitForSelector('.what-if', { state: 'detached' })
     expect(complaints).toEqual([])
     await page.close()
@@ -332,7 +332,7 @@ describe('what if', () => {
     for (const pair of pairs) cheapest.add(pair)
     const best = cheapest.best(10)
     const { page, complaints } = await open(`${sample}#view=errors&system=eager.coref.jsonl&metric=lea`)
-    await page.click('button:text-is("Look for them")')
+    await page.click('button:text-is("Find them")')
     await page.waitForSelector('.cheapest tbody tr')
     const shown = await page.locator('.cheapest tbody tr td:nth-child(5)').allTextContents()
     expect(shown).toEqual(best.map(({ gain }) => `+${(100 * (gain['lea'] ?? 0)).toFixed(2)}`))
@@ -350,7 +350,7 @@ describe('what if', () => {
     const { page: copy } = await open(page.url())
     await copy.waitForSelector('.what-if .moved')
     expect(await moved(copy)).toEqual(expected)
-    await copy.click('.what-if button:text-is("Undo the last")')
+    await copy.click('.what-if button:text-is("Undo last")')
     await copy.waitForSelector('.what-if >> text=these 9 errors')
     await copy.click('button:text-is("Settings")')
     await copy.selectOption('.settings label:has-text("singletons") select', 'drop')
@@ -423,7 +423,7 @@ describe('which system is better', () => {
     const told = await page.textContent('.verdict')
     expect(told).toContain(`${(100 * Math.abs(delta)).toFixed(2)} points`)
     expect(told).toContain(`p = ${p.toFixed(4)}`)
-    expect(told).toContain(p < 0.05 ? 'is ahead of' : 'cannot be told apart')
+    expect(told).toContain(p < 0.05 ? 'is ahead of' : 'do not differ significantly')
     await page.close()
   })
 })

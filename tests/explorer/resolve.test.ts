@@ -134,7 +134,7 @@ describe('a text that is typed', () => {
     await page.mouse.down()
     await word(page, 'outside').hover()
     await page.mouse.up()
-    expect(await status(page)).toBe('dark outside is no mention')
+    expect(await status(page)).toBe('dark outside is not a mention')
     await page.fill('#move-to', '1')
     await page.click('[aria-label="OK: Mention of entity"]')
     expect(await status(page)).toMatch(/^dark outside is a mention of entity 1, one of \d mentions$/)
@@ -145,7 +145,7 @@ describe('a text that is typed', () => {
     // "it" is not a mention.
     await word(page, 'it').click()
     await page.click('text=Remove mention')
-    expect(await status(page)).toBe('it is no mention')
+    expect(await status(page)).toBe('it is not a mention')
     const correction = await saved(page, 'referee')
     const report = await scoresOf(correction, model)
 
@@ -177,7 +177,7 @@ describe('a text that is typed', () => {
 
   test('shown in another view, leaves the report to the back button', async () => {
     const { page, complaints } = await open(`${whole}#view=resolve`)
-    await page.click('text=Take an example')
+    await page.click('text=Use an example')
     await find(page)
     await page.click('[aria-label="Scores of the model"] >> text=Overview')
     await page.waitForSelector('.files >> text=correction.coref.jsonl')
@@ -185,7 +185,7 @@ describe('a text that is typed', () => {
     await page.waitForSelector('.files >> text=eager.coref.jsonl')
     await page.waitForSelector('.edited .mention')
     await page.click('nav >> text=Errors')
-    await page.waitForSelector('text=Entities that cost most')
+    await page.waitForSelector('text=Most costly entities')
     expect(complaints).toEqual([])
     await page.close()
   })
@@ -337,9 +337,7 @@ describe('where the models come from', () => {
     await page.waitForSelector('text=dist/page/resolver.js')
     await drop(page, [other])
 
-    expect(await page.textContent('[role=alert]')).toContain(
-      'resolver.js: not the one that belongs to this page',
-    )
+    expect(await page.textContent('[role=alert]')).toContain('resolver.js does not match this page')
     expect(await page.title()).toMatch(/ · Referee$/)
     await page.close()
   })

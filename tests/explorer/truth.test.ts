@@ -70,13 +70,13 @@ describe('errors', () => {
     ])
     const report = JSON.parse(stdout) as { types: Record<string, number> }
     const { page, complaints } = await open(`${sample}#view=errors&system=eager.coref.jsonl`)
-    await page.waitForSelector('text=Entities that cost most')
+    await page.waitForSelector('text=Most costly entities')
     for (const type of ['divided', 'extra-mention', 'missing-entity']) {
       if (report.types[type] === 0) continue
       await page.evaluate((each) => {
         location.hash = `#view=errors&system=eager.coref.jsonl&type=${each}`
       }, type)
-      await page.waitForSelector(`text=${report.types[type]} of ${report.types[type]}`)
+      await page.waitForSelector(`[aria-label^="Errors of type"] h2 .faint:text-is("${report.types[type]}")`)
       expect((await listedErrors(page)).size, type).toBe(report.types[type])
     }
     expect(complaints).toEqual([])
@@ -150,7 +150,7 @@ describe('work that takes long', () => {
     })
     await page.waitForSelector('text=Looking for errors: stopped')
     expect(await page.locator('text=verdicts on mentions').count()).toBe(0)
-    await page.click('button:text-is("Go on")')
+    await page.click('button:text-is("Resume")')
     await page.waitForSelector('text=verdicts on mentions')
     await page.close()
   })
@@ -346,7 +346,7 @@ describe('the text', () => {
   test('of an address with an unknown document says so', async () => {
     const { page } = await visit(`${sample}#view=text&doc=nonexistent`)
     await page.waitForSelector('.mention')
-    expect(await page.textContent('[role=alert]')).toContain('There is no document “nonexistent”')
+    expect(await page.textContent('[role=alert]')).toContain('No document “nonexistent”')
   })
 
   test('keeps numbers and words of two directions apart', async () => {
@@ -462,7 +462,7 @@ test('figures stay in sight beside long names of documents', async () => {
   )
   const url = await reportUrl(files, 'long.html')
   for (const [view, sign] of [
-    ['errors', '[aria-label="Entities that cost most"] tbody'],
+    ['errors', '[aria-label="Most costly entities"] tbody'],
     ['compare', '[aria-label="Documents that make the difference"] tbody'],
   ] as const) {
     const { page } = await open(`${url}#view=${view}`, { width: 1440 })

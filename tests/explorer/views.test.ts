@@ -29,7 +29,7 @@ const VIEWS: readonly (readonly [view: string, sign: string])[] = [
   ['document', '.lanes canvas'],
   ['text', '.line .mention'],
   ['alignment', '.alignment svg'],
-  ['errors', 'text=Entities that cost most'],
+  ['errors', 'text=Most costly entities'],
   ['mentions', '.query'],
   ['slices', 'svg text:has-text("pronoun")'],
   ['compare', 'text=Where the difference comes from'],
@@ -97,7 +97,7 @@ test('slices of two features at once lead to their mentions', async () => {
   const row = page.locator('tr:has(th:has-text("pronoun + dialogue"))')
   const count = await row.locator('td').first().textContent()
   expect(await heading.textContent()).toBe(`type+genre pronoun + dialogue: ${count} key mentions`)
-  await page.click('text=All of them in context')
+  await page.click('text=All in context')
   await page.waitForSelector(`[role=status]:has-text("${count} mentions")`)
   await page.close()
 })
@@ -353,7 +353,7 @@ describe('the keys', () => {
 
 test('every picture can be saved, and so can every table', async () => {
   const { page } = await open(`${url}#view=errors&system=eager.coref.jsonl`)
-  await page.waitForSelector('text=Entities that cost most')
+  await page.waitForSelector('text=Most costly entities')
   const saved = async (button: string): Promise<string> => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)])
     return readFileSync(await download.path(), 'utf8')

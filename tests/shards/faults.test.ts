@@ -158,7 +158,7 @@ describe('an invalid part', () => {
     expect(before.code).toBe(4)
     expect(before.stderr).toContain('1 of 4 shards missing: 1 (part-00001.json is ')
     expect(again.code).toBe(0)
-    if (what !== 'is a directory') expect(again.stderr).toContain('; made again\n')
+    if (what !== 'is a directory') expect(again.stderr).toContain('; scored again\n')
     expect((await merge()).stdout).toBe(score)
   })
 

@@ -65,8 +65,8 @@ describe('referee submit slurm', () => {
     expect(told(stdout)).toMatchInlineSnapshot(`
       "job 1: shards 0-4
       job 2: merge, which writes HERE/it's a "run" of 100 % $HOME \\ &/scores.json if no shard is missing
-      to look:   referee status 'HERE/it'\\''s a "run" of 100 % $HOME \\ &'
-      to resume: referee submit slurm 'HERE/it'\\''s a "run" of 100 % $HOME \\ &'
+      check status: referee status 'HERE/it'\\''s a "run" of 100 % $HOME \\ &'
+      resume:       referee submit slurm 'HERE/it'\\''s a "run" of 100 % $HOME \\ &'
       "
     `)
     expect(called()).toMatchInlineSnapshot(`

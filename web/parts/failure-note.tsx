@@ -6,8 +6,8 @@ import { failure, openFiles, refused } from '../state/data.ts'
 const WAYS_OUT: Readonly<Record<string, readonly (readonly [label: string, settings: Partial<Settings>])[]>> =
   {
     'missing-document': [
-      ['Score what is absent as empty', { missing: 'empty' }],
-      ['Leave out what is absent', { missing: 'skip' }],
+      ['Treat missing documents as empty', { missing: 'empty' }],
+      ['Skip missing documents', { missing: 'skip' }],
     ],
     'duplicate-mention': [['Keep the first of each', { duplicates: 'first', keyDuplicates: 'first' }]],
     'no-heads': [['Match exact spans', { match: 'exact' }]],

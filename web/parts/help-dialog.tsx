@@ -7,8 +7,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['e', 'follow the entity of the selected mention'],
   ['x', 'swap the two responses'],
   ['/', 'find in the text'],
-  ['1, 2 … 0, +', 'in Adjudicate: as that annotator, not a mention, an entity of its own'],
-  ['Escape', 'let go of mention and entity'],
+  ['1, 2 … 0, +', 'in Adjudicate: as that annotator, not a mention, a new entity'],
+  ['Escape', 'deselect'],
   ['?', 'this list'],
 ]
 
@@ -17,8 +17,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="Keys" onClose={onClose}>
       <KeyList keys={KEYS} />
       <p class="faint">
-        Everything that is selected stands in the address: a copied link shows the same, and the back button
-        works.
+        The address holds the selection: a copied link shows the same, and the back button works.
       </p>
     </Dialog>
   )

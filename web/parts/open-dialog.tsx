@@ -80,8 +80,8 @@ export function OpenDialog({ onClose }: { readonly onClose: () => void }) {
         >
           Score
         </button>
-        {corpora.length === 1 && <span class="faint">one more file: the response</span>}
-        {isUnreadable && <span class="faint">choose the format of what cannot be read, or remove it</span>}
+        {corpora.length === 1 && <span class="faint">add a response</span>}
+        {isUnreadable && <span class="faint">choose a format for each unreadable file, or remove it</span>}
       </div>
     </Dialog>
   )
@@ -135,7 +135,7 @@ function Found({ corpus }: { readonly corpus: InputCorpus }) {
   return (
     <span class={typeof found === 'string' ? 'small bad' : 'small'} role="status">
       {typeof found === 'string'
-        ? 'no format recognises it'
+        ? 'format not recognised'
         : `${counted(found.documents, 'document')}, ${counted(found.mentions, 'mention')}, ${counted(found.entities, 'entity', 'entities')}`}
     </span>
   )

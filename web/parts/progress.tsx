@@ -8,7 +8,7 @@ export function Progress({ work, what }: { readonly work: Work; readonly what: s
       <p role="status" class="working">
         {what}: stopped.{' '}
         <button type="button" onClick={() => work.resume()}>
-          Go on
+          Resume
         </button>
       </p>
     )

@@ -7,7 +7,7 @@ export function UnknownDocument() {
   if (label === undefined) return null
   return (
     <p class="failure" role="alert">
-      There is no document <bdi>“{label}”</bdi> in these files; this is <bdi>“{docLabel.value}”</bdi>.{' '}
+      No document <bdi>“{label}”</bdi> in these files; this is <bdi>“{docLabel.value}”</bdi>.{' '}
       <a href={linkTo({ view: 'documents', doc: undefined, mention: undefined })}>All documents</a>
     </p>
   )

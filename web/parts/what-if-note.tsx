@@ -31,10 +31,10 @@ export function WhatIfNote() {
       </p>
       <Progress work={fixing} what="Counting" />
       <button type="button" onClick={undoFix}>
-        Undo the last
+        Undo last
       </button>{' '}
       <button type="button" onClick={forgetFixes}>
-        As it is
+        Reset
       </button>
     </section>
   )

@@ -39,7 +39,7 @@ function run(code: string): void {
   const script = globalThis.refereeResolver
   if (script === undefined) {
     failure.value = {
-      message: `resolver.js: not the one that belongs to this page, which is of Referee ${version}`,
+      message: `resolver.js does not match this page (Referee ${version})`,
       isExpected: true,
     }
     return

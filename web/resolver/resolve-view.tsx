@@ -27,9 +27,8 @@ function Instructions() {
   return (
     <>
       <p>
-        The resolver and its models do not come with every page: they are five megabytes. Start{' '}
-        <code>referee serve</code>, which has them; write the page with{' '}
-        <code>referee report --with-models</code>; or drop here, from the folder where{' '}
+        This page lacks the resolver and its models (5 MB). Start <code>referee serve</code>, which has them;
+        write the page with <code>referee report --with-models</code>; or drop here, from the folder where{' '}
         <code>coref-referee</code> is installed, the file <code>dist/page/resolver.js</code> and the folder{' '}
         <code>models</code>.
       </p>

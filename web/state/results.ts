@@ -18,7 +18,7 @@ export async function openResults(files: readonly File[]): Promise<void> {
     const report = parseReport(await file.text())
     if (report === undefined) {
       failure.value = {
-        message: `${file.name}: not the JSON of an experiment or a suite`,
+        message: `${file.name}: not an experiment or suite result`,
         isExpected: true,
       }
     } else {

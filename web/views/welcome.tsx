@@ -8,7 +8,7 @@ export function Welcome() {
     <section class="welcome">
       <h1>Drop a key and a response here</h1>
       <p>
-        CoNLL-2012, CorefUD, JSON lines, brat, WebAnno, what a language model wrote, or any other format that
+        CoNLL-2012, CorefUD, JSON lines, brat, WebAnno, language-model output, or any other format that
         Referee reads: files or folders. They are read and scored in this page; nothing leaves it.
       </p>
       <p>

@@ -265,7 +265,7 @@ async function addListed(
     analysis.add(estimatedKey(words, found, matching), response, position)
   }
   if (typed === 0 && names > 0) {
-    run.note(`${corpora.key.name} states no mention types: all ${names} mentions count as names`)
+    run.note(`${corpora.key.name} has no mention types: all ${names} mentions count as names`)
   }
   const { name, sha256 } = corpora.key
   return {

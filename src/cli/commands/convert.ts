@@ -91,9 +91,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
       `unknown format "${flags.to}"${didYouMean(flags.to, IDS)} (referee formats lists them)`,
     )
   if (flags.blind === true && flags.tokensOf !== undefined)
-    throw new UsageError(
-      '--blind removes the mentions that --tokens-of would align: leave one of the two out',
-    )
+    throw new UsageError('--blind removes the mentions that --tokens-of would align: use only one of them')
   if (flags.blind === true && ONLY_ANNOTATION.includes(target.id))
     throw new UsageError(`--blind leaves nothing for ${target.id}, which holds no text`)
   requireTarget(flags)
@@ -240,7 +238,7 @@ async function ontoTokens(
   const known = new Set(tokens.documents.map(documentLabel))
   const [first] = onto.documents.filter((document) => !known.has(documentLabel(document)))
   if (first !== undefined) {
-    const message = `there is no document "${documentLabel(first)}" in ${tokensOf}`
+    const message = `no document "${documentLabel(first)}" in ${tokensOf}`
     throw new InputError('missing-document', first.origin.locate(), message)
   }
   return onto.documents.map(likelyReading)

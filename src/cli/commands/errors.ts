@@ -274,7 +274,7 @@ function parseList(flag: string, list: string, choices: readonly string[]): stri
 }
 
 function countOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a number from 0 on.')
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number, 0 or more.')
   return Number(text)
 }
 

@@ -226,7 +226,7 @@ async function judgePapers(
   const report = experimentReport({
     experiment: 'verdicts',
     paper: 'all five papers',
-    title: 'What holds of the papers',
+    title: 'Which findings of the papers hold',
     corpus: corpora.map(({ name, documents, sha256: hash }) => ({
       name,
       documents: documents.length,
@@ -284,7 +284,7 @@ async function runPlans(
       const which = plans.length === 1 ? experiment.name : `${i + 1} of ${plans.length}, ${experiment.name}`
       const known = finished[i]
       if (known !== undefined) {
-        progress.note(`${which}: done already`)
+        progress.note(`${which}: already done`)
         print(known)
         continue
       }

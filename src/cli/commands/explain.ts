@@ -121,15 +121,15 @@ async function differences(run: Run, args: readonly string[], flags: ExplainFlag
     throw new UsageError('--differences covers the whole corpus: leave out --doc and --entity')
   }
   if (flags.compat !== undefined)
-    throw new UsageError('--differences starts from plain settings: leave --compat out')
+    throw new UsageError('--differences starts from plain settings: leave out --compat')
   const { rendering } = run
   const base = settingsOf(flags)
   // From a set, only the metrics that some other scorer has: the data may not support the rest.
   const settings = asksForSet(flags) ? { ...base, metrics: base.metrics.filter(hasPeer) } : base
   if (settings.onlyEntities !== undefined)
-    throw new UsageError('--differences covers all entities: leave --only-entities out')
+    throw new UsageError('--differences covers all entities: leave out --only-entities')
   if (settings.average === 'macro')
-    throw new UsageError('--differences starts from sums over documents: leave --average out')
+    throw new UsageError('--differences starts from sums over documents: leave out --average')
   const inputs = await readInputs(run, key, [response], inputOptionsOf(flags))
   const [responses] = inputs.responses as [Corpus]
   const keys = inputs.key
@@ -194,11 +194,11 @@ function requirePair(
   doc: string | undefined,
   labels: readonly string[],
 ): DocumentPair {
-  if (labels.length === 0) throw new RefereeError('empty-file', 'there is no document to explain')
+  if (labels.length === 0) throw new RefereeError('empty-file', 'no documents to explain')
   if (doc === undefined && labels.length > 1) {
     const some = labels.slice(0, 5).join(', ')
     throw new UsageError(
-      `--doc: which of the ${labels.length} documents? There are ${some}${labels.length > 5 ? ', …' : ''}`,
+      `--doc: choose one of the ${labels.length} documents: ${some}${labels.length > 5 ? ', …' : ''}`,
     )
   }
   if (found !== undefined) return found

@@ -59,7 +59,7 @@ async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredE
     run.note(`${path}: already there`)
     return before.part.error
   }
-  if (before.state === 'invalid') run.note(`${path}: ${before.reason}; made again`)
+  if (before.state === 'invalid') run.note(`${path}: ${before.reason}; scored again`)
   return mapShard(planned, shard, run)
 }
 

@@ -82,7 +82,7 @@ async function printPrompt(
         filled.push({ id, prompt: fillPrompt(prompt, document) })
     }
     if (filled.length === 0)
-      throw new UsageError(`there is no document "${flags.doc}"${didYouMean(flags.doc ?? '', known)}`)
+      throw new UsageError(`no document "${flags.doc}"${didYouMean(flags.doc ?? '', known)}`)
   }
   if (run.rendering === 'json') {
     run.emit(filled.map((each) => `${JSON.stringify({ schema: 'referee.prompt/1', ...each, shape })}\n`))

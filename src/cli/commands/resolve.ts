@@ -156,7 +156,7 @@ export const command: Command<[files: string[]], ResolveFlags> = {
     'referee resolve key.conll --singletons drop --to conll-2012 -o response.conll',
   ],
   notes: [
-    `Recipes: ranking (default) is the most accurate that needs nothing more; it weighs all antecedents of a mention against each other. neural is more accurate but slower, and needs another package (npm install coref-referee-neural). reconcile has ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an averaged perceptron. reconcile-61 leaves our own out and needs a model that you train. soon is a decision tree over ${families.soon.length} features (Soon et al. 2001). rules needs no training.`,
+    `Recipes: ranking (default) is the most accurate without extra packages; it weighs all antecedents of a mention against each other. neural is more accurate but slower, and needs another package (npm install coref-referee-neural). reconcile has ${reconcileFeatures.length + families.own.length} features of pairs, the ${reconcileFeatures.length} of Reconcile (Stoyanov et al. 2009) and ${families.own.length} of our own, and an averaged perceptron. reconcile-61 leaves our own out and needs a model that you train. soon is a decision tree over ${families.soon.length} features (Soon et al. 2001). rules needs no training.`,
   ],
   run: (run, [paths], flags) => resolve(run, paths, flags),
 }

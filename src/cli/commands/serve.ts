@@ -112,7 +112,8 @@ async function follow(run: Run, server: ExplorerServer, page: () => Promise<stri
 
 function portOf(text: string): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65535) throw new UsageError(`--port ${text}: not a port; 0 to 65535`)
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new UsageError(`--port ${text}: expected a port from 0 to 65535`)
   return port
 }
 

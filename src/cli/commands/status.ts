@@ -19,7 +19,7 @@ export const command: Command<[folder: string]> = {
   ],
   examples: ['referee status run', 'until referee status run > /dev/null; do sleep 10; done'],
   notes: [
-    `The exit code is 0 if every shard is done, and ${MISSING} if some are missing or invalid. Only files count; no scheduler is asked.`,
+    `The exit code is 0 if every shard is done, and ${MISSING} if some are missing or invalid. Only files are checked, not the scheduler.`,
   ],
   run: (run, [folder]) => status(run, folder),
 }

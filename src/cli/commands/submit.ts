@@ -88,8 +88,8 @@ function submitJobs(
   const named = printable(shellWord(folder))
   lines.push(
     `job ${ids.at(-1)}: merge, which writes ${printable(scores)} if no shard is missing`,
-    `to look:   referee status ${named}`,
-    `to resume: referee submit slurm ${named}`,
+    `check status: referee status ${named}`,
+    `resume:       referee submit slurm ${named}`,
   )
   return `${lines.join('\n')}\n`
 }

@@ -115,7 +115,7 @@ function checkSettings(where: string, settings: Suite['settings']): void {
     const flag = settingsFlags[name as keyof SettingsFlags]
     if (flag === undefined) {
       const guess = didYouMean(name, Object.keys(settingsFlags))
-      throw new UsageError(`${where}: there is no "${name}"${guess}`)
+      throw new UsageError(`${where}: unknown setting "${name}"${guess}`)
     }
     if (flag.choices !== undefined && !flag.choices.includes(value)) {
       throw new UsageError(`${where}: ${name} "${value}" is not one of ${flag.choices.join(', ')}`)
@@ -199,7 +199,7 @@ async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): P
   const hash = path === undefined ? '' : await runHash(cell)
   const known = path === undefined ? undefined : await readKeptScores(path, hash)
   if (known !== undefined) {
-    run.note(`${cell.name}: done already`)
+    run.note(`${cell.name}: already done`)
     return known
   }
   const files = new Map<string, ReadFile>()

@@ -56,7 +56,7 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
   const lessons = await read(paths)
   requireLinks(lessons)
   if (flags.folds !== undefined && flags.folds > lessons.length)
-    throw new UsageError(`--folds ${flags.folds} needs as many documents, and there are ${lessons.length}`)
+    throw new UsageError(`--folds ${flags.folds} needs as many documents, but there are ${lessons.length}`)
   const dev = flags.dev === undefined ? undefined : await read(flags.dev)
   const documents = lessons.map(({ key }) => hashDocument(key))
   if (dev !== undefined) warnings.push(...findSeenData(dev, documents))

@@ -133,8 +133,8 @@ function differencesOf(
 }
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
-  ['referee', 'another version of Referee'],
-  ['docs', 'another number of documents'],
+  ['referee', 'different version'],
+  ['docs', 'different number of documents'],
   ['key', 'the key file differs'],
   ['response', 'the response file differs'],
 ])
@@ -142,7 +142,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
 function explain(differences: readonly Difference[], changes: readonly string[]): string {
   const lines = differences.map(
     ({ field, signed, found }) =>
-      `  ${field}: signed ${signed ?? 'nothing'}, found ${found ?? 'nothing'} (${MEANINGS.get(field) ?? 'another setting'})`,
+      `  ${field}: signed ${signed ?? 'nothing'}, found ${found ?? 'nothing'} (${MEANINGS.get(field) ?? 'different setting'})`,
   )
   const since = changes.map((change) => `  changed since: ${change}`)
   return `different:\n${[...lines.map(printable), ...since].join('\n')}\n`

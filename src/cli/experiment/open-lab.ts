@@ -39,7 +39,7 @@ export async function readCorpora(sources: readonly CorpusSource[]): Promise<Exp
     const corpus = await readCorpus(source)
     if (corpora.some(({ name }) => name === corpus.name)) {
       throw new UsageError(
-        `--corpus: two corpora are called "${corpus.name}"; give each a name of its own, as NAME=PATH`,
+        `--corpus: two corpora are called "${corpus.name}"; give each its own name, as NAME=PATH`,
       )
     }
     corpora.push(corpus)

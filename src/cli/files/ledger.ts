@@ -85,7 +85,7 @@ function checkIsLedger(path: string, old: Buffer): void {
   if (!isEntry(old.subarray(0, old.indexOf(LINE_END) >>> 0).toString('utf8'))) {
     throw new RefereeError(
       'cannot-write',
-      `${path}: this is not a ledger, and stays as it is; --ledger takes a new file, or one that it has written`,
+      `${path}: not a ledger, left unchanged; --ledger takes a new file, or one that it wrote`,
     )
   }
   if (old.at(-1) !== LINE_END) {

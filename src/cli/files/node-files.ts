@@ -247,7 +247,7 @@ class StoredFile implements FileBytes {
     const { size, mtimeMs } = fstatSync(this.#file)
     if (size === this.#stat.size && mtimeMs === this.#stat.mtimeMs) return
     const place = { path: this.path, line: 1, column: 1 }
-    throw new InputError('cannot-read', place, 'the file was changed while it was read; run this again')
+    throw new InputError('cannot-read', place, 'the file changed while being read; run this again')
   }
 }
 

@@ -79,7 +79,7 @@ function expectation(keyword: string, error: string): string | undefined {
   }
   const [, least] = /^(?:Array has too few items|String is too short) \(\d+ < (\d+)\)\.$/.exec(error) ?? []
   if (least !== undefined)
-    return keyword === 'minItems' ? `expected at least ${least}` : 'expected a text, found none'
+    return keyword === 'minItems' ? `expected at least ${least}` : 'expected a text, found an empty one'
   return keyword === 'minimum' || keyword === 'maximum' ? error.replace(/\.$/, '') : undefined
 }
 

@@ -3,7 +3,7 @@ import { UsageError } from '../command.ts'
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
-  ['EDQUOT', 'the disk quota is used up'],
+  ['EDQUOT', 'disk quota exceeded'],
   ['EISDIR', 'this is a directory'],
   ['ELOOP', 'too many symbolic links'],
   ['EMFILE', 'too many open files'],

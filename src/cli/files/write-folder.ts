@@ -118,7 +118,7 @@ export function makeDirectory(path: string): string | undefined {
     if (error instanceof RefereeError) throw error
     throw new RefereeError(
       'cannot-write',
-      `${path}: no directory can be made here: ${systemErrorReason(error)}`,
+      `${path}: cannot make a directory here: ${systemErrorReason(error)}`,
     )
   }
 }

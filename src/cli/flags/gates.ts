@@ -97,7 +97,9 @@ export function checkGates(run: Run, report: ScoresReport, gates: readonly Gate[
       if (result !== undefined && headline(result) >= least) continue
       failed++
       if (result === undefined) {
-        run.complain(`${printable(name)}: ${metric} was left out, so it is not ${percent(least)}`)
+        run.complain(
+          `${printable(name)}: ${metric} was left out, so the gate (${percent(least)}) cannot be checked`,
+        )
         continue
       }
       const [is, bound] = distinguish(headline(result), least)

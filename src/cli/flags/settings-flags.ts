@@ -206,7 +206,7 @@ function checkCompat(flags: SettingsFlags, settings: Settings): void {
   const settled = settles.find((name) => flags[name] !== undefined)
   if (settled !== undefined) {
     throw new UsageError(
-      `--compat ${compat} handles ${settled === 'missing' ? 'missing documents' : 'duplicates'} as ${scorer} does: leave --${flagOf(settled)} ${flags[settled]} out, or --compat`,
+      `--compat ${compat} handles ${settled === 'missing' ? 'missing documents' : 'duplicates'} as ${scorer} does: leave out --${flagOf(settled)} ${flags[settled]} or --compat`,
     )
   }
   const beyond = beyondCompat(settings)
@@ -214,7 +214,7 @@ function checkCompat(flags: SettingsFlags, settings: Settings): void {
   const { name, value, because } = beyond
   const from = flags[name as keyof SettingsFlags] === undefined && flags.preset !== undefined
   throw new UsageError(
-    `--compat ${compat} gives ${scorer}'s numbers, but that scorer has no --${flagOf(name)} ${value}${because === undefined ? '' : ` ${because}`}${from ? ` (from --preset ${flags.preset})` : ''}: leave one of the two out`,
+    `--compat ${compat} gives ${scorer}'s numbers, but that scorer has no --${flagOf(name)} ${value}${because === undefined ? '' : ` ${because}`}${from ? ` (from --preset ${flags.preset})` : ''}: use only one of them`,
   )
 }
 

@@ -115,7 +115,7 @@ export const trainFlags: FlagsFor<TrainFlags> = {
 function wholeNumberFrom(least: number, text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < least)
-    throw new InvalidArgumentError(`a whole number from ${least} on is expected`)
+    throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`)
   return value
 }
 
@@ -158,6 +158,6 @@ export function refuseIdleFlags(flags: TrainFlags): void {
   if (recipe !== 'ranking') return
   for (const flag of ['learner', 'linking', 'without', 'faithful', 'metric'] as const) {
     if (flags[flag] === undefined) continue
-    throw new UsageError(`--${flag} is for recipes that classify pairs, which ranking does not`)
+    throw new UsageError(`--${flag} is for recipes that classify pairs; ranking does not`)
   }
 }

@@ -54,7 +54,7 @@ export function readPlan(folder: string): ShardRun {
   if (plan.schema !== PLAN_SCHEMA || plan.referee !== version) {
     throw badPlan(
       path,
-      `this plan was made by Referee ${plan.referee} (${plan.schema}), and this is ${version} (${PLAN_SCHEMA}); ` +
+      `this plan was made by Referee ${plan.referee} (${plan.schema}), but this is ${version} (${PLAN_SCHEMA}); ` +
         'use the same version for all steps, or make the plan again',
     )
   }
@@ -93,7 +93,7 @@ export function readPart(run: ShardRun, shard: number): PartState {
   if (stat === undefined) return { state: 'missing' }
   const bytes = stat.size
   // Reading a device may never end.
-  if (!stat.isFile()) return { state: 'invalid', bytes, reason: 'no file' }
+  if (!stat.isFile()) return { state: 'invalid', bytes, reason: 'not a regular file' }
   let text: string
   try {
     text = readFileSync(path, 'utf8')

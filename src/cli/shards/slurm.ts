@@ -63,7 +63,7 @@ export function slurmJobs(folder: string, shards: readonly number[], most: numbe
 }
 
 const MAP_REMARK = 'Task 0 of an array is the shard that the first argument names.'
-const MERGE_REMARK = 'Ends in 4 and names the shards, if some are missing.'
+const MERGE_REMARK = 'Exits with 4 and lists the missing shards, if any.'
 
 /** Node failure and preemption restart a job; finished work is not repeated. */
 function script(name: string, log: string, command: string, remark: string, before = ''): string {

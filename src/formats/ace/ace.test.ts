@@ -193,7 +193,7 @@ describe('what is written', () => {
     expect(writeAndRead(ace, document, '.apf.xml').dropped).toMatchInlineSnapshot(`
       [
         "number",
-        "that some mentions have no entity: they are entities of their own",
+        "that some mentions have no entity: they become entities",
         "entity types, subtypes and classes that differ within an entity",
       ]
     `)

@@ -108,7 +108,7 @@ describe('anaphors and their antecedents', () => {
     expect(notes(read(anaphors, sourceOf(text)))).toMatchInlineSnapshot(`
       [
         "ignored-annotation: 2 annotations say "$no_ref$" (not anaphoric) and are not mentions (1 are not where their offsets say)",
-        "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+        "own-tokens: 1 document has Referee's own words and names: no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
   })
@@ -126,7 +126,7 @@ describe('anaphors and their antecedents', () => {
       [
         "moved-mention: "its" is not at 40, but at 43; that position was used",
         "ignored-annotation: "hers" is not at 3, nor anywhere else: it was left out",
-        "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+        "own-tokens: 1 document has Referee's own words and names: no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
   })
@@ -225,7 +225,7 @@ describe('words', () => {
 
     expect(notes(readWith(anaphors, text, {}, 'd/w.json'))).toMatchInlineSnapshot(`
       [
-        "own-tokens: 1 document has Referee's own words and names: there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
+        "own-tokens: 1 document has Referee's own words and names: no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)",
       ]
     `)
     expect(notes(readWith(anaphors, text, elsewhere, 'd/w.json'))).toMatchInlineSnapshot(`
@@ -255,7 +255,7 @@ test('faults say where and what', () => {
     [
       "file:1:1: document: expected an object with a document for every id [bad-field]",
       "file:1:8: paragraph: expected the text of the document [bad-field]",
-      "file:1:8: document: there is no annotation "a1" [bad-field]",
+      "file:1:8: document: no annotation "a1" [bad-field]",
       "file:1:229: a1.para_ann[0]: expected ["offset", "phrase", "antecedent"] [bad-field]",
       "file:1:230: a1.para_ann[0][0]: expected a character offset [bad-field]",
       "file:1:234: a1.para_ann[0][1]: expected a phrase [bad-field]",

@@ -80,7 +80,7 @@ function readDocument(
   tally.other += readAnaphors(node, own === 'a1' ? 'a2' : 'a1')?.filter(isReferring).length ?? 0
   if (all === undefined) {
     // Most documents have only one annotator; a file without the first is broken.
-    return own === 'a2' ? undefined : node.fail([], 'there is no annotation "a1"')
+    return own === 'a2' ? undefined : node.fail([], 'no annotation "a1"')
   }
   const nonReferring = all.filter((anaphor) => !isReferring(anaphor))
   tally.nonReferring += nonReferring.length
@@ -163,7 +163,7 @@ function* summary(
     const documents = without === 1 ? '1 document has' : `${without} documents have`
     const why =
       path === undefined
-        ? 'there is no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)'
+        ? 'no CoNLL file of the systems beside this one (../output/lee/wiki-grounded-output.conll)'
         : `${path} has other texts`
     yield ['own-tokens', `${documents} Referee's own words and names: ${why}`]
   }

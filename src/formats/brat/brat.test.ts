@@ -265,7 +265,7 @@ test('faults say where and what', () => {
       "d.ann:11:4: expected an attribute as in "Gender T1 Feminine" [bad-field]",
       "d.ann:12:3: expected at least two ids as in "Equiv T1 T2" [bad-field]",
       "d.ann:13:1: expected an id that begins with T, R, A, M, E, N, # or * [bad-field]",
-      "d.ann:8:29: there is no T line with the id "T9" [bad-field]",
+      "d.ann:8:29: no T line with the id "T9" [bad-field]",
       "d.ann:3:8: T2: 0 to 300 reaches beyond the 43 code points of the text [span-outside-document]",
       "d.ann:4:8: T3: the span 3 to 3 is empty; expected an end after the start [bad-field]",
       "d.ann:6:8: T5 covers no word of the text [bad-field]",
@@ -404,10 +404,7 @@ const french = dataPath('fr-litbank', 'brat', 'coref')
 /** Errors in the published data. */
 const KNOWN_ODDITIES: ReadonlyMap<string, readonly string[]> = new Map([
   ['27_far_from_the_madding_crowd_brat', ['T110 covers the same words as T96: treated as one mention']],
-  [
-    '4217_a_portrait_of_the_artist_as_a_young_man_brat',
-    ['there is no T line with the id "T458": relation ignored'],
-  ],
+  ['4217_a_portrait_of_the_artist_as_a_young_man_brat', ['no T line with the id "T458": relation ignored']],
 ])
 
 describeData('corpora', () => {

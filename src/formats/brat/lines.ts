@@ -91,7 +91,7 @@ export class BratLines {
       const missing = [from, to].find((id) => !this.textBounds.has(id))
       if (missing === undefined) return true
       const offset = places?.get(missing) ?? Math.max(0, line.text.indexOf(missing))
-      const reason = `there is no T line with the id "${missing}"`
+      const reason = `no T line with the id "${missing}"`
       if (isIdentity(type)) line.fault(offset, reason)
       else line.warn(offset, 'ignored-annotation', `${reason}: relation ignored`)
       return false

@@ -134,7 +134,7 @@ describe('what is written', () => {
     expect(dropped).toMatchInlineSnapshot(`
       [
         "the spelling of entity ids with separators in them (they are percent-encoded)",
-        "that a mention has no entity (it is given one of its own)",
+        "that a mention has no entity (it becomes one)",
       ]
     `)
   })

@@ -210,7 +210,7 @@ describe('faults', () => {
       [
         "file:24:9: tokens 1 to 4 (exclusive) are not in sentence 2, which has 2 [span-outside-document]",
         "file:20:62: expected a whole number in <start>, found "x" [bad-field]",
-        "file:20:9: there is no sentence 9: the document has 2 [span-outside-document]",
+        "file:20:9: no sentence 9: the document has 2 [span-outside-document]",
         "file:20:9: the head is token 7 of sentence 1, which has 2 [span-outside-document]",
         "file:9:11: a token needs a "word" [bad-field]",
         "file:12:11: expected whole numbers as idx of <governor> and <dependent> [bad-field]",
@@ -235,7 +235,7 @@ describe('faults', () => {
         "file:1:14: sentences: expected a list [bad-field]",
         "file:1:26: corefs: expected an object of entities [bad-field]",
         "file:1:26: sentences[0].tokens[0]: a token needs a "word" [bad-field]",
-        "file:1:32: corefs.1[0]: there is no sentence 1: the document has 0 [span-outside-document]",
+        "file:1:32: corefs.1[0]: no sentence 1: the document has 0 [span-outside-document]",
         "file:1:43: corefs.1[0].sentNum: expected a whole number [bad-field]",
         "file:2:1: not JSON: expected a value, found the end [bad-json]",
       ]
@@ -317,7 +317,7 @@ describe('what is written', () => {
       [
         "minimum spans",
         "dependencies across sentences",
-        "that some mentions have no entity: they are entities of their own",
+        "that some mentions have no entity: they become entities",
         "values of gender that CoreNLP does not know",
         "heads outside the sentence of their mention",
       ]

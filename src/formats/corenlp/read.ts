@@ -93,7 +93,7 @@ function readMention(
   const head = item.optional('headIndex')
   const size = sentences[sentence - 1]?.tokens.length
   const fail = (reason: string): never => item.fail([], reason, 'span-outside-document')
-  if (size === undefined) fail(`there is no sentence ${sentence}: the document has ${sentences.length}`)
+  if (size === undefined) fail(`no sentence ${sentence}: the document has ${sentences.length}`)
   else if (first < 1 || after <= first || after > size + 1) {
     fail(`tokens ${first} to ${after} (exclusive) are not in sentence ${sentence}, which has ${size}`)
   } else if (head !== undefined && (head < 1 || head > size)) {

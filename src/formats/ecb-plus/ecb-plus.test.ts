@@ -97,15 +97,15 @@ describe('reading', () => {
     )
 
     expect(read(ecb, sourceOf(text)).warnings.map(({ message }) => message)).toEqual([
-      'markable "32" is in entity "HUM16236184328979740" already: ignored here',
+      'markable "32" is already in entity "HUM16236184328979740": ignored here',
       'markable "99" does not exist: ignored here',
-      '<CLINK> says nothing about coreference: ignored',
+      '<CLINK> is not about coreference: ignored',
     ])
   })
 })
 
 test.each([
-  ['t_id="6"/>', 't_id="60"/>', 'file:21:3: there is no token "60" [bad-field]'],
+  ['t_id="6"/>', 't_id="60"/>', 'file:21:3: no token "60" [bad-field]'],
   ['t_id="6" s', 't_id="5" s', 'file:8:1: there is already a token "5" [bad-field]'],
   ['<token t_id="6" s', '<token s', 'file:8:1: a token needs a t_id [bad-field]'],
   ['m_id="33"  >', 'm_id="32"  >', 'file:13:1: there is already a markable "32" [bad-field]'],

@@ -61,7 +61,7 @@ function piecesOf(markable: XmlElement, positionOf: ReadonlyMap<string, number>)
   for (const anchor of markable.all('token_anchor')) {
     const name = anchor.get('t_id') ?? ''
     const position = positionOf.get(name)
-    if (position === undefined) return anchor.fault(`there is no token "${name}"`)
+    if (position === undefined) return anchor.fault(`no token "${name}"`)
     positions.push(position)
   }
   const pieces: [number, number][] = []
@@ -91,7 +91,7 @@ function readRelations(
   const descriptorOf = new Map<string, string>()
   for (const relation of root.child('Relations')?.children ?? []) {
     if (!/^(?:CROSS|INTRA)_DOC_COREF$/.test(relation.name)) {
-      const message = `<${relation.name}> says nothing about coreference: ignored`
+      const message = `<${relation.name}> is not about coreference: ignored`
       source.warn(relation.offset, 'ignored-annotation', message)
       continue
     }
@@ -114,7 +114,7 @@ function readRelations(
         ? 'does not exist'
         : before === undefined || before === entity
           ? undefined
-          : `is in entity "${before}" already`
+          : `is already in entity "${before}"`
       if (why === undefined) entityOf.set(name, entity)
       else source.warn(member.offset, 'ignored-annotation', `markable "${name}" ${why}: ignored here`)
     }

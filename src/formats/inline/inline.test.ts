@@ -162,7 +162,7 @@ describe('writing', () => {
 
     expect(refused).toBeGreaterThan(10)
     expect(dropped).toContain('mention types')
-    expect(dropped).toContain('that some mentions have no entity: they are entities of their own')
+    expect(dropped).toContain('that some mentions have no entity: they become entities')
     expect(() => [...inline.write([one('a'), one('b')])]).toThrow(/a second document in one file/)
   })
 })

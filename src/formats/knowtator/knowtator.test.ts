@@ -101,8 +101,8 @@ describe('faults', () => {
       [
         "a.xml:8:70: expected whole numbers as start and end of a span, found "x" and "4" [bad-field]",
         "a.xml:10:9: there is already an annotation "0" [bad-field]",
-        "a.xml:14:13: the object of this triple cannot be found: there is no annotation "m1" [bad-field]",
-        "a.xml:15:13: the object of this triple cannot be found: there is no vertex "n9" [bad-field]",
+        "a.xml:14:13: the object of this triple cannot be found: no annotation "m1" [bad-field]",
+        "a.xml:15:13: the object of this triple cannot be found: no vertex "n9" [bad-field]",
       ]
     `)
   })
@@ -229,7 +229,7 @@ describe('what is written', () => {
         "heads",
         "mention types",
         "the feature x",
-        "that some mentions have no entity: they are entities of their own",
+        "that some mentions have no entity: they become entities",
       ]
     `)
   })

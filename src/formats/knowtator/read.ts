@@ -112,7 +112,7 @@ function readMentions(document: XmlElement, source: InputText): CharacterMention
     const endOf = (triple: XmlElement, role: 'subject' | 'object'): Annotation | undefined => {
       const vertex = triple.get(role) ?? ''
       const id = annotationOf.get(vertex)
-      const reason = id === undefined ? `there is no vertex "${vertex}"` : `there is no annotation "${id}"`
+      const reason = id === undefined ? `no vertex "${vertex}"` : `no annotation "${id}"`
       const annotation = id === undefined ? undefined : byId.get(id)
       return annotation ?? triple.fault(`the ${role} of this triple cannot be found: ${reason}`)
     }

@@ -123,9 +123,9 @@ describe('xtsv', () => {
 
     expect(brief(only(text))).toBe('0-1:1 1-2:1 2-3:2')
     expect(messages(text)).toEqual([
-      '2:19: there is no token "9:9" to refer to',
-      '3:19: there is no token "9:9" to refer to',
-      '4:19: there is no token "1.2" to refer to',
+      '2:19: no token "9:9" to refer to',
+      '3:19: no token "9:9" to refer to',
+      '4:19: no token "1.2" to refer to',
     ])
   })
 
@@ -196,10 +196,7 @@ describe('conllup', () => {
 
     expect(brief(only(text))).toBe('0-1:1 2-3:1 3-4:2 4-5:3')
     expect([...only(text).sentences]).toEqual([0, 2])
-    expect(messages(text)).toEqual([
-      '8:17: there is no token "???" to refer to',
-      '9:17: there is no token "???" to refer to',
-    ])
+    expect(messages(text)).toEqual(['8:17: no token "???" to refer to', '9:17: no token "???" to refer to'])
   })
 
   test('columns stand where the first line has them', () => {
@@ -378,7 +375,7 @@ describe('the sign', () => {
 describeData('the corpus', () => {
   test('in xtsv, but for the table taking antecedents that do not exist for mentions', () => {
     const { documents, warnings, files } = corpus(korKor, 'korkor/xtsv', /\.xtsv$/)
-    const dangling = warnings.filter(({ message }) => message.startsWith('there is no token'))
+    const dangling = warnings.filter(({ message }) => message.startsWith('no token'))
     const zeros = documents.flatMap(({ mentions }) => mentions.attributes ?? []).filter(({ zero }) => zero)
 
     // The table counts the word with the id "_19" as a zero, and 35 antecedents without a row as mentions.
@@ -389,7 +386,7 @@ describeData('the corpus', () => {
 
   test('in conllup', () => {
     const { documents, warnings, files } = corpus(korKor, 'korkor/conllup', /\.conllup$/)
-    const dangling = warnings.filter(({ message }) => message.startsWith('there is no token'))
+    const dangling = warnings.filter(({ message }) => message.startsWith('no token'))
 
     // The table has 2,904 mentions and 1,031 entities: it follows the 109 empty cells, which mean nothing,
     // and counts every antecedent without a row as a mention.

@@ -104,7 +104,7 @@ export function linkDocument(
       const key = target.includes(':') ? target : `${row.sentence}:${target}`
       const number = target === UNKNOWN ? undefined : numbers.get(key)
       const to = number !== undefined && number < rows.length ? number : undefined
-      if (to === undefined) warn(row, 'corefhead', `there is no token "${target}" to refer to`)
+      if (to === undefined) warn(row, 'corefhead', `no token "${target}" to refer to`)
       else if (to === from) warn(row, 'corefhead', 'this token refers to itself')
       if (!isIdentity(row)) {
         if (to !== undefined && to !== from) holonyms.push([from, to])

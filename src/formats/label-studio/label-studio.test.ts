@@ -138,7 +138,7 @@ describe('faults have a place', () => {
       'a relation to nothing',
       [task([...SPANS, relation('gew3t9fgkg', 'nobody')])],
       '"nobody"',
-      'annotations[0].result[3].to_id: there is no span "nobody" in this annotation [bad-field]',
+      'annotations[0].result[3].to_id: no span "nobody" in this annotation [bad-field]',
     ],
     [
       'an address for a text',
@@ -150,7 +150,7 @@ describe('faults have a place', () => {
       'no text',
       [task(SPANS, { data: { a: 'x', b: 'y' } })],
       '{"a":"x"',
-      'data: there is no text: expected "text", or another field that has the words of the spans [bad-field]',
+      'data: no text: expected "text", or another field that has the words of the spans [bad-field]',
     ],
     [
       'the same id twice',

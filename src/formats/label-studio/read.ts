@@ -51,7 +51,7 @@ function readTask(node: JsonNode, number: number, context: ReadContext): CorefDo
     if (type !== 'relation') continue
     const [from, to] = ['from_id', 'to_id'].map((end) => {
       const region = regionOf.get(relation.string(end) ?? '')
-      return region ?? relation.fail([end], `there is no span "${relation.string(end)}" in this annotation`)
+      return region ?? relation.fail([end], `no span "${relation.string(end)}" in this annotation`)
     }) as [number, number]
     const [label] = labelsOf(relation, 'labels')
     const isBackwards = relation.string('direction') === 'left'
@@ -165,10 +165,7 @@ function textField(data: JsonNode, results: readonly Result[]): string {
     texts.find(([name]) => name === 'text') ??
     (texts.length === 1 ? texts[0] : texts.find(([, text]) => surfaces.every((each) => text.includes(each))))
   if (found === undefined) {
-    return data.fail(
-      [],
-      'there is no text: expected "text", or another field that has the words of the spans',
-    )
+    return data.fail([], 'no text: expected "text", or another field that has the words of the spans')
   }
   if (/^(?:https?|s3|gs):\/\/\S+$/.test(found[1])) {
     return data.fail([found[0]], 'the text is elsewhere: expected the text itself, not an address')

@@ -127,9 +127,9 @@ test('faults say where and what', () => {
       "d.ann:6:1: expected 9 fields with TABs between on a MENTION line, found 4 field(s) [bad-field]",
       "d.ann:11:1: expected MENTION, COREF, COP or APPOS, found "QUOTE" [bad-field]",
       "d.ann:8:7: "T9" is not the id of a MENTION line [bad-field]",
-      "d.ann:10:1: T3 is in entity "Ann-0" already [bad-field]",
-      "d.ann:1:12: there is no token 9 in sentence 0: it has 7, counted from 0 [span-outside-document]",
-      "d.ann:2:12: there is no sentence 7: the text has 2 lines, counted from 0 [span-outside-document]",
+      "d.ann:10:1: T3 is already in entity "Ann-0" [bad-field]",
+      "d.ann:1:12: no token 9 in sentence 0: it has 7, counted from 0 [span-outside-document]",
+      "d.ann:2:12: no sentence 7: the text has 2 lines, counted from 0 [span-outside-document]",
       "d.ann:4:12: the last token comes before the first [bad-field]",
       "d.ann:7:28: expected PROP, NOM, PRON or "-" at the end of the line, found "NAM" [bad-field]",
     ]
@@ -138,7 +138,7 @@ test('faults say where and what', () => {
 
 test.each([
   [6, undefined],
-  [7, 'there is no token 7 in sentence 0: it has 7, counted from 0'],
+  [7, 'no token 7 in sentence 0: it has 7, counted from 0'],
 ])('the token behind the last is none, though the next sentence has it: %d', (token, reason) => {
   const line = `MENTION\tT0\t0\t${token}\t0\t${token}\t${token === 6 ? '.' : 'She'}\tPER\tPROP`
   const { faults } = collectWith(litbank, line, { 'd.txt': TEXT })

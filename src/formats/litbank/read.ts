@@ -61,8 +61,8 @@ function spanOf(mention: MentionLine, sentences: Sentences): Span | undefined {
     const size = sentences.size(sentence)
     const reason =
       size === undefined
-        ? `there is no sentence ${sentence}: the text has ${sentences.count} lines, counted from 0`
-        : `there is no token ${token} in sentence ${sentence}: it has ${size}, counted from 0`
+        ? `no sentence ${sentence}: the text has ${sentences.count} lines, counted from 0`
+        : `no token ${token} in sentence ${sentence}: it has ${size}, counted from 0`
     return line.fault(offset, reason, 'span-outside-document')
   }
   if (end < start) return line.fault(offset, 'the last token comes before the first')
@@ -132,7 +132,7 @@ class AnnotationLines {
       if (!this.#isMention(line, from)) return false
       if (kind !== 'coref') return this.#isMention(line, to)
       if (to === '') line.fault(line.text.length, 'an entity needs a label')
-      else if (known !== to) line.fault(0, `${from} is in entity "${known}" already`)
+      else if (known !== to) line.fault(0, `${from} is already in entity "${known}"`)
       else labels.set(from, to)
       return false
     })

@@ -130,12 +130,12 @@ test('faults say where and what', () => {
       "file:1:11: a <COREF> needs an ID [bad-field]",
       "file:1:27: this </COREF> closes no <COREF> [unopened-mention]",
       "file:3:24: <COREF ID="4"> is never closed [unclosed-mention]",
-      "file:5:1: this <COREF> stands outside <DOC> [row-outside-document]",
+      "file:5:1: this <COREF> is outside <DOC> [row-outside-document]",
       "file:5:16: this </COREF> closes no <COREF> [unopened-mention]",
       "file:6:1: this tag is unfinished: is the file cut off? [missing-end]",
       "file:2:24: there is already a <COREF> with the ID "1" [bad-field]",
       "file:3:1: <COREF ID="3"> covers no word of the text [bad-field]",
-      "file:2:47: there is no <COREF> with the ID "9" for this REF [bad-field]",
+      "file:2:47: no <COREF> with the ID "9" for this REF [bad-field]",
     ]
   `)
 })

@@ -86,7 +86,7 @@ function linkElements(elements: readonly CorefElement[], source: InputText): Lin
     if (ref === undefined) continue
     const target = numbers.get(ref)
     if (target === undefined) {
-      source.fault(offset, `there is no <COREF> with the ID "${ref}" for this REF`)
+      source.fault(offset, `no <COREF> with the ID "${ref}" for this REF`)
     } else if (type.toUpperCase() === IDENTITY) components.join(from, target)
     else others.push({ kind: type, from, target })
   }
@@ -169,7 +169,7 @@ function mucDocuments(source: InputText): MucDocument[] {
         finish()
         begin(offset)
       } else if (name === 'coref') {
-        const reason = 'this <COREF> stands outside <DOC>'
+        const reason = 'this <COREF> is outside <DOC>'
         if (current === undefined) source.fault(offset, reason, 'row-outside-document')
         else open.push(corefElement(current, attributes, offset))
       } else if (current !== undefined) {

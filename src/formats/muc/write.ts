@@ -71,7 +71,7 @@ function corefTags(document: CorefDocument, layout: LaidOutText, leftovers: Left
     const entity = mentions.entity[m] as number
     const before = last.get(entity)
     if (entityId(entity) === undefined) {
-      leftovers.drop('that some mentions have no entity: they are entities of their own')
+      leftovers.drop('that some mentions have no entity: they become entities')
     }
     const id = (before === undefined ? entityId(entity) : undefined) ?? freshId()
     last.set(entity, id)

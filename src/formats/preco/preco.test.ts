@@ -73,7 +73,7 @@ test('faults say where and what', () => {
 
   expect(messages).toMatchInlineSnapshot(`
     [
-      "file:1:94: mention_clusters[0][0]: there is no sentence 3, only 3 [span-outside-document]",
+      "file:1:94: mention_clusters[0][0]: no sentence 3, only 3 [span-outside-document]",
       "file:1:94: mention_clusters[0][0]: [2, 5] reaches beyond the 4 words of sentence 0 (ends are exclusive) [span-outside-document]",
       "file:1:94: mention_clusters[0][0]: expected [sentence, start, end] [bad-field]",
       "file:1:94: mention_clusters[0][0]: [2, 1] is not a span [bad-field]",

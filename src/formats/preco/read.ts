@@ -37,7 +37,7 @@ function readDraft(node: JsonNode, number: number): Draft {
     const [s, start, end] = mention as [number, number, number]
     const size = sentences[s]?.length
     if (size === undefined) {
-      return fail(`there is no sentence ${s}, only ${sentences.length}`, 'span-outside-document')
+      return fail(`no sentence ${s}, only ${sentences.length}`, 'span-outside-document')
     }
     if (end < start) return fail(`[${start}, ${end}] is not a span`)
     return { start, end, sentence: { start: starts[s] as number, size, name: ` of sentence ${s}` } }

@@ -12,7 +12,7 @@ export function entityNames(
   document: CorefDocument,
   leftovers: Leftovers,
   prefix = '',
-  loss = 'that some mentions have no entity: they are entities of their own',
+  loss = 'that some mentions have no entity: they become entities',
   spell: (id: string) => string = (id) => id,
 ): string[] {
   const ids = Array.from({ length: document.entityCount }, (_, e) => document.entityId(e))
@@ -73,6 +73,6 @@ export function encodeIds(
   if (!isPlain)
     leftovers.drop('the spelling of entity ids with separators in them (they are percent-encoded)')
   const spell = (id: string): string => (isPlain ? id : id === '' ? '%' : encode(id))
-  const loss = 'that a mention has no entity (it is given one of its own)'
+  const loss = 'that a mention has no entity (it becomes one)'
   return { entities: entityNames(document, leftovers, prefix, loss, spell), spell }
 }

@@ -162,7 +162,7 @@ test('what is written holds the strings of each entity', () => {
 
       expect(back.id).toBe(documentLabel(document))
       expect(listsOf(back)).toEqual(listsOf(document))
-      expect(dropped).toContain('the text, and where in it mentions stand: only their words are written')
+      expect(dropped).toContain('the text and the positions of mentions: only their words are written')
     }),
     { numRuns: 200 },
   )

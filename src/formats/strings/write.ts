@@ -5,7 +5,7 @@ import { entityNames } from '../shared/entity-names.ts'
 
 /** Write entities as lists of strings, one document per line. The places of mentions are lost. */
 export const write: WriteDocument = function* (document, leftovers) {
-  leftovers.drop('the text, and where in it mentions stand: only their words are written')
+  leftovers.drop('the text and the positions of mentions: only their words are written')
   const ids = entityNames(document, leftovers, 'e')
   const { start, end } = document.mentions
   const entities = mentionsByEntity(document).map((list, entity) => ({

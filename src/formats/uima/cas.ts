@@ -134,7 +134,7 @@ function linksOf(
     for (let next = chain.get('first'); next !== undefined; next = from.get('next')) {
       const link = byId.get(next)
       if (link === undefined || reached.has(next)) {
-        const why = link === undefined ? 'is nowhere in this file' : 'is in a chain already'
+        const why = link === undefined ? 'is not in this file' : 'is already in a chain'
         source.fault(from.offset, `the link "${next}" ${why}: expected a list linked by "first" and "next"`)
         break
       }

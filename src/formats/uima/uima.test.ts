@@ -143,12 +143,12 @@ describe('faults have a place', () => {
     [
       'a link that leads nowhere',
       XMI.replace('next="20"', 'next="77"'),
-      'file:21:3: the link "77" is nowhere in this file: expected a list linked by "first" and "next" [bad-field]',
+      'file:21:3: the link "77" is not in this file: expected a list linked by "first" and "next" [bad-field]',
     ],
     [
       'a list that goes round',
       XMI.replace('next="20"', 'next="18"'),
-      'file:21:3: the link "18" is in a chain already: expected a list linked by "first" and "next" [bad-field]',
+      'file:21:3: the link "18" is already in a chain: expected a list linked by "first" and "next" [bad-field]',
     ],
     [
       'an offset that is none',

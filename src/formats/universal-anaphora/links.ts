@@ -45,7 +45,7 @@ export function splitLinks(markables: Layer, report: Report): Link[] {
     for (const plural of list.split(',')) {
       const from = first.get(plural)
       if (from === undefined) {
-        const reason = `ElementOf=${clip(printable(list))}: there is no mention of entity ${plural}`
+        const reason = `ElementOf=${clip(printable(list))}: no mention of entity ${plural}`
         report('bad-field', offset, reason)
         continue
       }

@@ -86,7 +86,7 @@ function attributesOf(
     const value = escapes.unescape(text)
     if (name === 'Head') {
       const head = numbers.position(value, start)
-      if (head === undefined) report('bad-field', offset, `Head=${value}: there is no such token`)
+      if (head === undefined) report('bad-field', offset, `Head=${value}: no such token`)
       else attributes.head = head
     } else if (Object.hasOwn(PLAIN, name) && (name !== 'Type' || TYPES.has(value))) {
       attributes[PLAIN[name as keyof typeof PLAIN]] = value as MentionType

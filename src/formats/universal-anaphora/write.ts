@@ -44,7 +44,7 @@ function annotationOf(
   for (let t = 0; t < tokens.count; t++) {
     const { lemma, pos, upos, feats, relation } = tokens.token(t)
     if ([lemma, pos, upos, feats, relation].some((value) => value !== undefined && /^ | $/.test(value)))
-      leftovers.drop('blanks around what is said of tokens')
+      leftovers.drop('blanks around token fields')
   }
   const { entities, spell } = encodeIds(document, escapes.escape, '', leftovers)
   const named = nameMentions(document, entities, leftovers)

@@ -150,7 +150,7 @@ function tooMany({ document }: ListedSide): InputError {
   return new InputError(
     'too-many-candidates',
     document.origin.locate(),
-    `document "${document.id}" has too many repeated spans, or mentions without an equal on the other side, to be matched as that scorer does; leave --compat out`,
+    `document "${document.id}" has too many repeated spans, or mentions without an equal on the other side, to be matched as that scorer does; leave out --compat`,
   )
 }
 

@@ -36,7 +36,7 @@ function NeuralFiles({ names }: { readonly names: readonly NeuralFile[] }) {
       {names.length > 1 && (
         <p>
           Both packages come with <code>npm install coref-referee-neural</code> or, in a clone of Referee,{' '}
-          <code>npm run neural</code>. After that, <code>referee serve</code> has the files by itself.
+          <code>npm run neural</code>. Then <code>referee serve</code> has the files.
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ export function Outcome() {
   return (
     <section aria-label="Scores of the model" aria-busy={isScoring.value}>
       <h2>The model against the correction</h2>
-      {!isCorrected.value && <p class="faint">Nothing is corrected yet, so the two are the same.</p>}
+      {!isCorrected.value && <p class="faint">No corrections yet, so the two are the same.</p>}
       {scores.value !== undefined && (
         <DataTable name="model-against-correction" table={scoresTables(scores.value)[0] as Table} />
       )}

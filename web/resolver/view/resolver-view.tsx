@@ -53,7 +53,7 @@ function EditButtons() {
         Redo
       </button>
       <button type="button" disabled={!isCorrected.value} onClick={startAgain}>
-        Back to what was found
+        Discard corrections
       </button>
     </div>
   )

@@ -59,7 +59,7 @@ export function Save() {
       {files.value.length > 1 && <Together files={files.value} />}
       {left.value.length > 0 && (
         <p class="faint" role="status">
-          This format cannot hold, and so leaves behind: {left.value.join('; ')}.
+          Lost in this format: {left.value.join('; ')}.
         </p>
       )}
     </>
@@ -70,7 +70,7 @@ export function Save() {
 function Together({ files }: { readonly files: readonly WrittenFile[] }) {
   return (
     <p class="toolbar" role="status">
-      <span>This format needs {files.length} files beside each other; if one did not come:</span>
+      <span>This format needs {files.length} files side by side; if one is missing:</span>
       {files.map((file) => (
         <button key={file.name} type="button" onClick={() => handOver(file)}>
           {file.name}

@@ -19,7 +19,9 @@ export function SelectionPanel({ resolution }: { readonly resolution: Resolution
             <strong>
               <bdi>{wordsIn(resolution, span)}</bdi>
             </strong>{' '}
-            {entity === undefined ? 'is no mention' : `is a mention of entity ${entity}, ${sizeOf(entity)}`}
+            {entity === undefined
+              ? 'is not a mention'
+              : `is a mention of entity ${entity}, ${sizeOf(entity)}`}
           </>
         )}
       </p>

@@ -15,8 +15,8 @@ const MEANINGS: { readonly [Name in keyof Manner]: string } = {
   scheme:
     'what is annotated: all noun phrases (gum), people and places of fiction (litbank), what recurs (ontogum)',
   recipe:
-    'how mentions are linked; neural is the most accurate and the slowest, ranking the best of those that need no package',
-  tagger: 'what is taken for a mention: learned (precise), or all that could be one (high-recall)',
+    'how mentions are linked; neural is the most accurate but slowest, ranking the best without a package',
+  tagger: 'what counts as a mention: learned (precise), or all candidates (high-recall)',
 }
 
 /** A text to try. */
@@ -65,7 +65,7 @@ export function TextForm() {
         ))}
         {isEmpty && (
           <button type="button" onClick={() => (text.value = EXAMPLE)}>
-            Take an example
+            Use an example
           </button>
         )}
         <button type="submit" class="primary" disabled={isEmpty || isWorking.value}>
@@ -95,5 +95,5 @@ export function TextForm() {
 function mayReplace(): boolean {
   if (!isCorrected.value || resolution.value === undefined || resolution.value.text === text.value)
     return true
-  return confirm('The text has changed. Find entities in the new one and give up the correction of the old?')
+  return confirm('The text has changed. Find entities in the new one and discard the old correction?')
 }

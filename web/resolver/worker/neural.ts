@@ -86,6 +86,6 @@ function end(): void {
 
 function bytesOf(name: NeuralFile): ArrayBuffer {
   const bytes = files.get(name)
-  if (bytes === undefined) throw new RefereeError('cannot-read', `${name}: this file was not given`)
+  if (bytes === undefined) throw new RefereeError('cannot-read', `${name}: missing file`)
   return bytes
 }

@@ -95,7 +95,7 @@ function resolverFor({ scheme, recipe, tagger }: Manner): Resolver {
 
 function model(name: string): Uint8Array {
   const bytes = models.get(name)
-  if (bytes === undefined) throw new RefereeError('cannot-read', `${name}.bin: this model was not given`)
+  if (bytes === undefined) throw new RefereeError('cannot-read', `${name}.bin: missing model`)
   return bytes
 }
 

@@ -65,13 +65,13 @@ export function AdjudicateView() {
         <span role="status">
           {list.value !== undefined &&
             `${grouped(decidedCount.value)} of ${grouped(found)} decided${
-              all.length < found ? `; the first ${grouped(all.length)} are here` : ''
+              all.length < found ? `; the first ${grouped(all.length)} listed` : ''
             }`}
         </span>
       </div>
       <Progress work={listing} what="Looking for disagreements" />
       {list.value !== undefined && all.length === 0 && (
-        <p>They agree on everything. Open other annotations of the same texts to decide between them.</p>
+        <p>No disagreements. Open other annotations of the same texts to decide between them.</p>
       )}
       {current.value !== undefined && (
         <>
@@ -163,7 +163,7 @@ function Card({ disagreement }: { readonly disagreement: MentionDisagreement }) 
             <kbd>0</kbd> not a mention
           </button>{' '}
           <button type="button" aria-pressed={isChosen({ new: true })} onClick={() => decide({ new: true })}>
-            <kbd>+</kbd> an entity of its own
+            <kbd>+</kbd> a new entity
           </button>{' '}
           <EntityChoice doc={doc} choice={choice} onChoose={decide} />
         </li>
@@ -240,8 +240,8 @@ function Saving() {
               undecided.value = currentTarget.value as UndecidedReading
             }}
           >
-            <option value="majority">what most say</option>
-            <option value="first">what the first says</option>
+            <option value="majority">the majority</option>
+            <option value="first">the first annotator</option>
           </select>
         </label>
       )}
@@ -255,7 +255,7 @@ function Edits() {
   return (
     <Scroll label="Edits">
       <table class="edits">
-        <caption>Edits of what nobody disagrees about</caption>
+        <caption>Edits without disagreement</caption>
         <thead>
           <tr>
             <th scope="col">mention</th>
@@ -279,7 +279,7 @@ function Edits() {
                 {each.to !== undefined && `${each.edit === 'add' ? ', ' : ''}borders ${each.to.join(' ')}`}
               </td>
               <td>
-                <button type="button" aria-label={`Take back ${each.text}`} onClick={() => takeBack(each)}>
+                <button type="button" aria-label={`Undo ${each.text}`} onClick={() => takeBack(each)}>
                   ✕
                 </button>
               </td>
@@ -337,7 +337,7 @@ function All() {
 
 function describe(choice: Choice): string {
   if ('by' in choice) return `as ${choice.by}`
-  if ('new' in choice) return 'an entity of its own'
+  if ('new' in choice) return 'a new entity'
   if ('mention' in choice) return 'not a mention'
   const { span, annotator } = choice.like
   return `with the mention at ${span.join(' ')}${annotator === undefined ? '' : ` of ${annotator}`}`

@@ -157,7 +157,7 @@ export async function openDecisions(file: File): Promise<void> {
     const read = readDecisions(await file.text(), file.name)
     if (read.annotators.length !== names.length) {
       failure.value = {
-        message: `${file.name}: decisions about ${read.annotators.join(', ')}, and here are ${names.join(', ')}`,
+        message: `${file.name}: decisions are about ${read.annotators.join(', ')}, not ${names.join(', ')}`,
         isExpected: true,
       }
       return

@@ -112,7 +112,7 @@ function Borders() {
         ))}
         {isMoved && (
           <button type="button" onClick={() => give(span)}>
-            as they were
+            reset
           </button>
         )}
       </span>
@@ -138,11 +138,11 @@ function Focused({ doc, span }: { readonly doc: string; readonly span: Spans }) 
         </button>
       )}
       <button type="button" onClick={() => settle({ new: true })}>
-        <kbd>+</kbd> an entity of its own
+        <kbd>+</kbd> a new entity
       </button>
       <EntityChoice doc={doc} choice={choice} onChoose={settle} />
       <button type="button" onClick={() => (focus.value = undefined)}>
-        leave it <kbd>Esc</kbd>
+        cancel <kbd>Esc</kbd>
       </button>
     </p>
   )

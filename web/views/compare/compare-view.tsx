@@ -36,8 +36,8 @@ export function CompareView() {
       <>
         <h1>Compare</h1>
         <p>
-          This view tells whether two responses differ, by how much, and on which documents, entities and
-          mentions. There is one response: open the key again with two or more.
+          This view shows whether two responses differ, by how much, and on which documents, entities and
+          mentions. Open the key again with two or more responses.
         </p>
         <p>
           <button type="button" class="primary" onClick={() => (isOpening.value = true)}>

@@ -53,10 +53,10 @@ export function Distribution({ pair, metric }: DistributionProps) {
   const losses = deltas.filter((delta) => delta < 0).length
   return (
     <section>
-      <h2>How it is spread over the documents</h2>
+      <h2>Differences by document</h2>
       <p class="facts">
         {label}: B is better on {counted(wins, 'document')}, A on {counted(losses, 'document')}; on{' '}
-        {counted(deltas.length - wins - losses, 'document')} both are the same. Over all of them B − A is{' '}
+        {counted(deltas.length - wins - losses, 'document')} both are the same. Overall, B − A is{' '}
         <strong>{signedPercent(found.delta)}</strong> (95 % interval{' '}
         {found.interval.map((bound) => signedPercent(bound)).join(' to ')}, p = {fixed(found.p, 4)}
         {found.p < 0.05 ? '' : ': this may be chance'}).{' '}
@@ -69,7 +69,7 @@ export function Distribution({ pair, metric }: DistributionProps) {
             sort: 'delta',
           })}
         >
-          The documents by their difference
+          Documents by difference
         </a>
       </p>
       <Chart name="distribution" title={`Documents by B − A under ${label}`} draw={draw} />

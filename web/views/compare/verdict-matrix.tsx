@@ -14,7 +14,7 @@ export function VerdictMatrix() {
   const total = counts.reduce((sum, count) => sum + count, 0)
   return (
     <section>
-      <h2>On which mentions A and B differ</h2>
+      <h2>Mentions on which A and B differ</h2>
       <Progress work={crossing} what="Comparing mentions" />
       {crossed.value !== undefined && (
         <table class="matrix">
@@ -56,8 +56,7 @@ export function VerdictMatrix() {
         </table>
       )}
       <p class="faint">
-        Judged by their antecedents. Mentions that one of the two does not have, and the key neither, are not
-        counted.
+        Judged by their antecedents. Mentions absent from the key and from A or B are not counted.
       </p>
     </section>
   )

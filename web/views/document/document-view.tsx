@@ -35,7 +35,7 @@ export function DocumentView() {
             Read the text
           </a>
           <a href={linkTo({ view: 'mentions', where: `doc:"${label}" verdict:wrong`, at: undefined })}>
-            All that is wrong, in context
+            All errors in context
           </a>
         </div>
         <Verdict label={label} report={isThere ? found.report : undefined} />

@@ -60,7 +60,7 @@ function PairOf({ entity, model, side }: PairProps) {
   if (overlap === undefined || partner === undefined) {
     return (
       <>
-        “{entity.name}” ({counted(entity.size, 'mention')}) of the {side} is aligned with nothing.
+        “{entity.name}” ({counted(entity.size, 'mention')}) of the {side} is unmapped.
       </>
     )
   }

@@ -78,7 +78,7 @@ function Alignment({ model }: { readonly model: EntityMapModel }) {
       />
       {layout.leftOut > 0 && (
         <p>
-          {grouped(layout.leftOut)} smaller entities are not in the picture.{' '}
+          {grouped(layout.leftOut)} smaller entities are not shown.{' '}
           <button type="button" class="screen-only" onClick={() => (isWhole.value = true)}>
             Show all
           </button>
@@ -124,8 +124,7 @@ function costTable(
 ): Table {
   const there = new Map(base && costsOf(base, 'key').map(({ entity, cost }) => [entity.id, cost]))
   return {
-    title:
-      'What entities cost that are not aligned, or not wholly: points of recall (key) and precision (response)',
+    title: 'Cost of entities not fully mapped: points of recall (key) and precision (response)',
     columns: [
       left('side'),
       right('number'),

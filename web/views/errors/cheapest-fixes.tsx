@@ -37,7 +37,7 @@ export function CheapestFixesList() {
         <MetricChoice />
         {!isWanted.value && (
           <button type="button" onClick={() => (isWanted.value = true)}>
-            Look for them
+            Find them
           </button>
         )}
         {isThere && found.fixes.length > 0 && (
@@ -47,9 +47,7 @@ export function CheapestFixesList() {
         )}
       </div>
       {!readsTables(metricById(metric.value)) && (
-        <p>
-          What a fix is worth is known for metrics of entities only, not for {label}. Choose another above.
-        </p>
+        <p>Fixes can be valued only for entity metrics, not {label}. Choose another above.</p>
       )}
       <Progress work={work} what="Trying every fix" />
       {isThere && found.fixes.length === 0 && <p>No single fix raises {label}.</p>}

@@ -70,11 +70,11 @@ const OUTCOMES: Readonly<Record<string, readonly [words: string, meaning: string
   first: ['first mention', 'begins its entity, as it does on the other side'],
   twinless: ['first, on one side only', 'begins its entity, and the other side does not have this mention'],
   new: ['both new', 'begins an entity on both sides'],
-  right: ['right', 'taken up on both sides, and linked to a mention of its key entity'],
+  right: ['right', 'anaphoric on both sides, linked to a mention of its key entity'],
   fa: ['false anaphor', 'new in the key, linked in the response'],
-  wl_any: ['no right one', 'of the wrong links, those whose entity has no right mention before them'],
-  fn_missing: ['not marked', 'taken up in the key, and not a mention of the response at all'],
-  fa_spurious: ['extra mention', 'linked in the response, and not a mention of the key at all'],
+  wl_any: ['no right one', 'wrong links whose entity has no right mention before them'],
+  fn_missing: ['not marked', 'anaphoric in the key, but not a mention of the response'],
+  fa_spurious: ['extra mention', 'linked in the response, but not a mention of the key'],
 }
 
 const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(Object.values(OUTCOMES))

@@ -61,7 +61,7 @@ export function Waterfall({ report, doc }: { readonly report: ErrorsReport; read
   return (
     <Chart
       name="waterfall"
-      title="What fixing each type of error would bring, one after the other"
+      title="Gain from fixing each type of error, one after the other"
       draw={draw}
       hasLinks={true}
     />

@@ -19,9 +19,9 @@ export function WorstEntities({
   const costThere = (doc: string, id: string | undefined): number =>
     base?.costs.find(({ entity }) => entity.doc === doc && entity.id === id)?.cost ?? 0
   return (
-    <Scroll label="Entities that cost most">
+    <Scroll label="Most costly entities">
       <table class="costly">
-        <caption>Entities that cost most</caption>
+        <caption>Most costly entities</caption>
         <thead>
           <tr>
             <th scope="col">entity</th>

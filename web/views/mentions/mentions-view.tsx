@@ -41,12 +41,12 @@ function Answer({ answer }: { readonly answer: FoundMentions }) {
     <>
       <p role="status">
         <strong>{grouped(answer.found)}</strong> {answer.found === 1 ? 'mention' : 'mentions'}
-        {answer.kept < answer.found && `, of which the first ${grouped(answer.kept)} are listed`}
+        {answer.kept < answer.found && `, the first ${grouped(answer.kept)} listed`}
       </p>
       <Fates answer={answer} names={names} />
       <WindowedTable
         key={`${answer.query} ${route.value.sort}`}
-        label="Mentions that meet the query"
+        label="Matching mentions"
         classes={names.length > 1 ? 'compared' : ''}
         count={answer.kept}
         rowHeight={ROW_HEIGHT}
@@ -163,7 +163,7 @@ function Cells({
 function Fates({ answer, names }: { readonly answer: FoundMentions; readonly names: readonly string[] }) {
   const base = answer.systems.indexOf(baselineIndex.value ?? -1)
   return (
-    <Scroll label="How they fared">
+    <Scroll label="Outcomes">
       <table class="fates">
         <thead>
           <tr>

@@ -9,11 +9,11 @@ const text = computed(() => typed.value ?? route.value.where ?? '')
 
 /** Example queries. */
 const EXAMPLES: readonly (readonly [query: string, meaning: string, systems: number])[] = [
-  ['type:pronoun verdict:wrong', 'pronouns that are wrong', 1],
-  ['verdict:wrong speaker:*', 'what is wrong in dialogue', 1],
-  ['verdict:wrong distance:>100', 'wrong, and far from the antecedent', 1],
-  ['A:wrong B:right', 'what only B gets right', 2],
-  ['A:right B:wrong', 'what only A gets right', 2],
+  ['type:pronoun verdict:wrong', 'wrong pronouns', 1],
+  ['verdict:wrong speaker:*', 'errors in dialogue', 1],
+  ['verdict:wrong distance:>100', 'errors far from the antecedent', 1],
+  ['A:wrong B:right', 'only B is right', 2],
+  ['A:right B:wrong', 'only A is right', 2],
 ]
 
 /** The input for a query, with completions, and its conditions, which can be removed one by one. */
@@ -80,7 +80,7 @@ function Conditions() {
   const query = route.value.where
   if (query === undefined) {
     return (
-      <nav class="legend" aria-label="Queries to begin with">
+      <nav class="legend" aria-label="Example queries">
         {EXAMPLES.filter(([, , systems]) => systems <= systemNames.value.length).map(([query, meaning]) => (
           <a key={query} class="chip" href={linkTo({ where: query })}>
             {meaning} <span class="faint">{query}</span>

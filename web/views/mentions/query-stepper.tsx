@@ -35,7 +35,7 @@ export function QueryStepper() {
       <button type="button" onClick={() => stepToMention(1)} disabled={lineAt(at + 1) === undefined}>
         ›
       </button>{' '}
-      <a href={linkTo({ where: undefined, at: undefined })}>leave the query</a>
+      <a href={linkTo({ where: undefined, at: undefined })}>clear the query</a>
     </p>
   )
 }

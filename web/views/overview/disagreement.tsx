@@ -30,9 +30,9 @@ export function Disagreement({ scores: { systems, corpus } }: { readonly scores:
         </div>
       ))}
       <p class="faint">
-        CEAFe gives every entity the same weight, so too many entities cost precision there; MUC does not see
-        singletons at all; B³ and CEAFm count mentions; LEA weighs entities by their size. Whether a
-        difference is more than chance is tested under Compare.
+        CEAFe gives every entity the same weight, so too many entities cost precision there; MUC ignores
+        singletons; B³ and CEAFm count mentions; LEA weights entities by size. Compare tests whether a
+        difference is more than chance.
       </p>
     </section>
   )

@@ -52,8 +52,7 @@ export function Findings() {
         </>
       ) : (
         <>
-          <bdi>{first}</bdi> and <bdi>{second}</bdi> cannot be told apart: {points} ({range}), which may be
-          chance.
+          <bdi>{first}</bdi> and <bdi>{second}</bdi> do not differ significantly: {points} ({range}).
         </>
       )}{' '}
       <a href={linkTo({ view: 'compare', system: second, other: first })}>Where it comes from</a>
@@ -77,7 +76,7 @@ function Source({ pair }: { readonly pair: ComparedPair }) {
   if (total <= 0) return null
   return (
     <>
-      Half of what it gains is in {counted(documents, 'document')} of {grouped(pair.documents.length)}.
+      Half of the gain is in {counted(documents, 'document')} of {grouped(pair.documents.length)}.
     </>
   )
 }

@@ -20,7 +20,7 @@ export function Notes({ scores: { systems } }: { readonly scores: ScoresReport }
       {aligned.map(({ name, repair, interval, readings }) => (
         <section key={name}>
           <h2>
-            <bdi>{name}</bdi> was aligned to the words of the key
+            <bdi>{name}</bdi> was aligned with the key's tokens
           </h2>
           <p>
             {counted(repair?.mentions.recovered ?? 0, 'mention')} recovered, {repair?.mentions.altered}{' '}

@@ -63,17 +63,17 @@ export function Overview() {
       </div>
       <ScoreTable scores={scores} intervals={found} tests={tested} />
       <TableExport name="scores" table={() => scoresTables(scores)[0] as Table} />
-      <Progress work={work} what="Working out intervals" />
+      <Progress work={work} what="Computing intervals" />
       <Progress work={testing} what="Testing differences" />
       {areMany.value && !isWanted.value && (
         <button type="button" onClick={() => (isWanted.value = true)}>
-          Work out intervals and tests
+          Compute intervals and tests
         </button>
       )}
       <p class="faint">
         {scores.corpus.documents < FEWEST_DOCUMENTS
-          ? 'There are too few documents to tell how sure these scores are.'
-          : found !== undefined && 'Below each score its 95 % interval, from resampling the documents. '}
+          ? 'Too few documents for intervals.'
+          : found !== undefined && 'Below each score: 95 % interval, from resampling documents. '}
         {tested !== undefined && (
           <>
             † differs from <bdi>{systemNames.value[tested.baseline]}</bdi> by more than chance: paired

@@ -20,7 +20,7 @@ export function SliceMentions({ found, feature, value }: SliceMentionsProps) {
       </h2>
       <p>
         <a href={linkTo({ view: 'mentions', where: `${queryOf(feature, value)} side:key`, at: undefined })}>
-          All of them in context
+          All in context
         </a>
       </p>
       <ul class="errors">

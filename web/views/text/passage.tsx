@@ -30,9 +30,7 @@ export function Passage({ model }: { readonly model: DocumentModel }) {
   const target = useRef({ line: -1 })
   if (target.current.line !== currentLine.value) target.current = { line: currentLine.value }
   if (words === undefined) {
-    return (
-      <p>These files name mentions by their places and give no text, so there is nothing to read here.</p>
-    )
+    return <p>These files give the positions of mentions but no text, so there is nothing to read.</p>
   }
   if (lines.length < 2) {
     return <p>This document has no words.</p>
