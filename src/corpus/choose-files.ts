@@ -73,7 +73,11 @@ export class FileChooser {
         taken.add(companion)
     }
     const others = sorted.filter((file) => !isHidden(file) && !taken.has(file) && otherwise(file))
-    if (found.length === 0 && others.length > 0) return others
+    if (found.length === 0 && others.length > 0) {
+      const skipped = sorted.filter((file) => !isHidden(file) && !others.includes(file))
+      if (skipped.length > 0) this.#note(describeSkippedFiles(path, skipped))
+      return others
+    }
     if (found.length > 0) {
       if (others.length > 0) this.#note(describeSkippedTexts(path, others))
       return found
@@ -225,9 +229,16 @@ function describeSkipped(paths: readonly string[], named?: Format): string {
   return `${printable(displayPath(first))}: left out: ${why} with --format${more}`
 }
 
-function describeSkippedTexts(folder: string, [first = '', ...others]: readonly string[]): string {
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return `${printable(displayPath(folder))}: left out: ${printable(fileName(first))}${more}, since the folder holds documents; name texts separately`
+function describeSkippedFiles(folder: string, paths: readonly string[]): string {
+  return `${printable(displayPath(folder))}: left out: ${firstAndCount(paths)}, without the ending of a text; name other files separately`
+}
+
+function describeSkippedTexts(folder: string, paths: readonly string[]): string {
+  return `${printable(displayPath(folder))}: left out: ${firstAndCount(paths)}, since the folder holds documents; name texts separately`
+}
+
+function firstAndCount([first = '', ...others]: readonly string[]): string {
+  return `${printable(fileName(first))}${others.length === 0 ? '' : ` and ${others.length} more`}`
 }
 
 /** Some paths by their unpacked names, for `companionsOf`. */

@@ -161,6 +161,17 @@ test('texts beside documents in a folder are left out, and that is said', async 
   )
 })
 
+test('files of a folder that are no texts by their endings are left out, with a note', async () => {
+  const { inputs, notes } = await openIn(
+    { 'f/a.txt': 'Ann ran.', 'f/chapter2': 'Ann.', 'f/d.tex': 'Ann.', 'f/.hidden': 'Ann.' },
+    ['f'],
+  )
+  expect(inputs.map(({ path }) => path)).toEqual(['f/a.txt'])
+  expect(notes).toEqual([
+    'f: left out: chapter2 and 1 more, without the ending of a text; name other files separately',
+  ])
+})
+
 test('the text of stand-off annotation is not a text left out', async () => {
   const { inputs, notes } = await openIn({ 'f/a.ann': 'T1\tPER 0 3\tAnn\n', 'f/a.txt': 'Ann ran.' }, ['f'])
   expect(inputs.map(({ path }) => path)).toEqual(['f/a.ann'])

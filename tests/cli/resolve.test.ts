@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Ran, refereeHere } from '../support/in-process.ts'
@@ -267,6 +267,46 @@ The guards carried [a gun](#5) .
         .split('\n')
         .map((line) => (JSON.parse(line) as { id: string }).id),
     ).toEqual(['one', 'two'])
+  })
+})
+
+describe('formats with one document per file', () => {
+  const texts = ['first', 'second'].map((name) => scratch.write(`${name}.txt`, STORY))
+
+  test.each(['brat', 'litbank'])('%s is written with its texts into a folder, and read back', async (to) => {
+    const folder = join(scratch.path, `as-${to}`)
+    const { code } = await refereeHere([
+      'resolve',
+      ...texts,
+      '--recipe',
+      'rules',
+      '--to',
+      to,
+      '-o',
+      folder,
+      '--quiet',
+    ])
+
+    expect([code, readdirSync(folder).sort()]).toEqual([
+      0,
+      ['first.ann', 'first.txt', 'second.ann', 'second.txt'],
+    ])
+    const resolved = await refereeHere(['resolve', ...texts, '--recipe', 'rules', '--quiet'])
+    const key = scratch.write(`${to}.coref.jsonl`, resolved.stdout)
+    const scored = await refereeHere(['score', key, folder, '--metrics', 'conll', '--quiet'])
+    expect(scored.stdout).toContain('100.00')
+  })
+
+  test('standard output takes one, and notes that its text is left out', async () => {
+    const [text = ''] = texts
+    const { code, stdout, stderr } = await refereeHere(['resolve', text, '--recipe', 'rules', '--to', 'brat'])
+
+    expect([code, stdout.startsWith('T1\t')]).toEqual([0, true])
+    expect(stderr).toContain('not printed: brat keeps the text in another file')
+    expect(await refereeHere(['resolve', ...texts, '--recipe', 'rules', '--to', 'brat'])).toMatchObject({
+      code: 2,
+      stdout: '',
+    })
   })
 })
 

@@ -262,7 +262,7 @@ class ResolveOptions(TypedDict, total=False):
     to: Optional[str]
     """Output format."""
     output: Optional[Path]
-    """Write the result to a file."""
+    """Write the result to a file or folder."""
     any_ratio: Optional[bool]
     """Read gzip files that unpack to more than 200 times their size."""
 

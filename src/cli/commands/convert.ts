@@ -7,7 +7,6 @@ import { likelyReading } from '../../document/readings.ts'
 import { InputError, printable, RefereeError, type Warning } from '../../errors.ts'
 import { endingOf, type Format, type FormatReader, type FormatWriter } from '../../formats/format.ts'
 import { cannotHold, Leftovers } from '../../formats/leftovers.ts'
-import { fileNameFor } from '../../formats/path.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gather } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
@@ -15,11 +14,11 @@ import { renderWritten, type SkippedDocument, writtenReport } from '../../report
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { findLoss, isUnusual } from '../files/find-loss.ts'
+import { folderFiles, unprintedFiles } from '../files/folder-files.ts'
 import { nodeFiles, openInput, readOnce } from '../files/read-inputs.ts'
-import { sha256 } from '../files/sha256.ts'
 import { Spool } from '../files/spool.ts'
 import { checkTarget } from '../files/write-file.ts'
-import { checkFolder, type FolderFile } from '../files/write-folder.ts'
+import { checkFolder } from '../files/write-folder.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import type { Run } from '../run.ts'
@@ -131,8 +130,11 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     // Nothing is written until all documents are known to fit the format.
     const text = new Spool('')
     for (const piece of gather(writer.write(countDocuments(), context))) text.add(0, piece)
-    if (run.target === undefined) for (const piece of text.parts()) run.print(piece)
-    else written.write(run.target, text.parts(), documents)
+    if (run.target === undefined) {
+      for (const piece of text.parts()) run.print(piece)
+      const unprinted = unprintedFiles(target, writer)
+      if (unprinted !== undefined) run.note(unprinted)
+    } else written.write(run.target, text.parts(), documents)
   }
   run.warn(warnings)
   for (const { reason } of skipped) run.note(`left out: ${printable(reason)}`)
@@ -267,42 +269,4 @@ function* blind(documents: Iterable<CorefDocument>): Generator<CorefDocument> {
 function describeRepair({ place, fate, text, reason }: RepairDetail): Warning {
   const what = fate === 'tag' || fate === 'answer' ? reason : `the mention "${text}" is ${fate}: ${reason}`
   return { code: 'repaired-markup', ...place, message: what }
-}
-
-/** The files of all documents, made before the first is written: if one fails, nothing is left behind. */
-function folderFiles(
-  documents: readonly CorefDocument[],
-  target: Format,
-  { write, companions }: FormatWriter,
-  context: { drop: (what: string) => void },
-): FolderFile[] {
-  const names = new Set<string>()
-  return documents.flatMap((document) => {
-    const name = fileNameOf(documentLabel(document), context)
-    if (names.has(name)) {
-      throw new RefereeError(
-        'duplicate-document',
-        `document "${documentLabel(document)}" occurs twice; ${target.id} holds one per file, and both would be called "${name}"`,
-      )
-    }
-    names.add(name)
-    return [
-      { name: `${name}${endingOf(target)}`, text: [...write([document], context)].join('') },
-      ...(companions?.(document) ?? []).map(({ extension, text }) => ({
-        name: `${name}${extension}`,
-        text,
-      })),
-    ]
-  })
-}
-
-/** File systems allow names of 255 bytes; endings and temporary names need room, too. */
-const LONGEST_NAME = 200
-
-function fileNameOf(label: string, context: { drop: (what: string) => void }): string {
-  const name = fileNameFor(label)
-  if (name !== '' && name.length <= LONGEST_NAME) return name
-  context.drop('names of documents that are empty or too long for a file: they are cut and end in a hash')
-  const hash = sha256(label).slice(0, 8)
-  return `${name.slice(0, 80).replace(/%[0-9A-F]?$/, '')}-${hash}`
 }

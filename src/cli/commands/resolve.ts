@@ -4,7 +4,7 @@ import { openTexts } from '../../corpus/open-texts.ts'
 import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { InputError, type Place, printable, RefereeError, type Warning } from '../../errors.ts'
-import type { Format } from '../../formats/format.ts'
+import { endingOf, type Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gapAnswers } from '../../metrics/gap.ts'
 import { type Paint, renderResolved } from '../../report/render-resolved.ts'
@@ -23,8 +23,10 @@ import {
 import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { folderFiles, unprintedFiles } from '../files/folder-files.ts'
 import { nodeFiles, readOnce } from '../files/read-inputs.ts'
 import { checkTarget } from '../files/write-file.ts'
+import { checkFolder } from '../files/write-folder.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { formatFlag } from '../flags/input-flags.ts'
 import {
@@ -130,7 +132,7 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
   output: {
     short: '-o',
     value: 'file',
-    description: 'write the result to a file',
+    description: 'write the result to a file or folder',
     shownDefault: 'standard output',
     heading: 'Output',
     isCommon: true,
@@ -172,7 +174,9 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   readOnce(paths)
   if (flags.to === undefined && run.target !== undefined && !/\.jsonl?(?:\.gz)?$/i.test(run.target))
     run.note(`${printable(run.target)}: written as JSON lines, the native format; --to names another`)
-  checkTarget(run.target)
+  const isFolder = target.perFile === 'one' && run.target !== undefined
+  checkTarget(isFolder ? undefined : run.target)
+  if (isFolder) checkFolder(run.target as string)
   const chosen = chooseRecipe(flags)
   const switches: SettingsFlags = {
     ...(hasSingletons(flags.scheme) ? {} : { singletons: 'drop' }),
@@ -183,7 +187,9 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   const minConfidence = minConfidenceOf(flags, chosen.recipe)
   const inputs = await openTexts(nodeFiles, paths, { format: flags.format, note: run.note })
   const files = inputs.map(({ path }) => path)
-  const checkNumber = (documents: number): void => checkRoom(target, documents)
+  const checkNumber = (documents: number): void => {
+    if (!isFolder) checkRoom(target, documents)
+  }
   checkNumber(files.length)
   const warnings: Warning[] = []
   const warn = (warning: Warning): void => {
@@ -209,7 +215,10 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     },
   )
   // What a format cannot hold is our own analysis here, not part of the input.
-  const writing = (await target.loadWriter()).begin({ drop: () => {} })
+  const writer = await target.loadWriter()
+  const context = { drop: (_: string): void => {} }
+  const writing = writer.begin(context)
+  const found: CorefDocument[] = []
   let resolved = 0
   const held: string[] = []
   /** The bar is on the same terminal. */
@@ -226,7 +235,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       opened++
       const input = open.read(warn, tellsProgress ? undefined : progress.advance)
       if (input.text !== undefined) {
-        yield { found: await resolver.resolveText(input.text, input.id, open.path) }
+        yield { found: await resolver.resolveText(input.text, input.id, displayPath(open.path)) }
         continue
       }
       checkNumber(input.documents.length)
@@ -245,16 +254,20 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       if (each.source !== undefined)
         refuseRepeated(documentLabel(each.found), each.found.origin.locate(), known)
       if (isShown) print(renderResolved(each.found, run.style, paintOf(run)))
+      else if (isFolder) found.push(each.found)
       else if (isAnswered) held.push(answerRow(each))
       else for (const piece of writing.add(each.found)) held.push(piece)
       release()
     }
-    if (!isShown && !isAnswered) for (const piece of writing.end()) held.push(piece)
+    if (!isShown && !isAnswered && !isFolder) for (const piece of writing.end()) held.push(piece)
   } finally {
     progress.finish()
   }
   const written = new WrittenFiles()
+  const unprinted = run.target === undefined ? unprintedFiles(target, writer) : undefined
+  if (unprinted !== undefined) run.note(unprinted)
   if (run.target === undefined) release()
+  else if (isFolder) written.folder(run.target, folderFiles(found, target, writer, context), endingOf(target))
   else written.write(run.target, held.join(''), resolved)
   run.warn(warnings)
   if (flags.json === true) run.print(renderWritten(writtenReport(written.list, { warnings }), 'json'))
@@ -314,7 +327,5 @@ function paintOf({ io }: Run): Paint {
 /** @throws UsageError before anything is resolved or printed, if the format cannot hold all documents */
 function checkRoom({ id, perFile }: Format, documents: number): void {
   if (perFile !== 'one' || documents <= 1) return
-  throw new UsageError(
-    `${id} holds one document per file, but there are ${documents}: resolve them one by one, or with --to referee and convert them into a folder`,
-  )
+  throw new UsageError(`${id} holds one document per file, but there are ${documents}: name a folder with -o`)
 }
