@@ -117,7 +117,7 @@ needing('neural').describe('resolve --recipe neural', () => {
       '--definition',
       'ace',
       2,
-      /--definition and flags such as --gerunds: the recipe neural leaves out no mentions but singletons/,
+      /--definition and flags such as --gerunds: the recipe neural drops only singletons/,
     ],
   ])('%s %s is refused', async (flag, value, exit, message) => {
     const out = join(scratch.path, 'refused.coref.jsonl')
