@@ -45,6 +45,13 @@ describe('an entity is closed', () => {
     expect(isForbidden('[The/DT janitor/NN] became/VBD [the/DT nurse/NN]', { dependencies })).toBe(false)
   })
 
+  test('to whoever it speaks to or looks at, but not to what is around it', () => {
+    const dependencies = '2:nsubj 0:root 4:case 2:obl'
+    const isForbiddenAfter = (preposition: string): boolean =>
+      isForbidden(`[Ann/NNP:PER] looked/VBD ${preposition}/IN [her/PRP]`, { dependencies })
+    expect(['to', 'at', 'around', 'behind'].map(isForbiddenAfter)).toEqual([true, true, false, false])
+  })
+
   test('to what it possesses', () => {
     const dependencies = '2:nmod:poss 0:root'
     expect(isForbidden('[[Her/PRP$] son/NN]', { dependencies })).toBe(true)

@@ -14,6 +14,9 @@ const LINKING_VERB =
 /** Prepositions whose object is someone other than the subject. */
 const PARTNER = /^(?:with|to|for|at|from|by|about|on|against|of)$/i
 
+/** The same even if it is a pronoun: "he spoke to him", but "he put it around him". */
+const ADDRESSEE = /^(?:to|at)$/i
+
 /**
  * What language rules out, whatever was learned: a mention cannot join an entity whose gender or number it
  * contradicts, that has another argument of its verb or its own possessor, that has another person's name, or that
@@ -97,8 +100,10 @@ export class Constraints {
     if (a.pronoun?.isReflexive === true || b.pronoun?.isReflexive === true) return false
     const relation = relations[b.head] as string
     if (relation === 'obj' || relation === 'iobj') return true
-    if (relation !== 'obl' || a.pronoun !== undefined || b.pronoun !== undefined) return false
-    return PARTNER.test(words[b.start - 1] as string)
+    if (relation !== 'obl') return false
+    const preposition = words[b.start - 1] as string
+    if (b.pronoun !== undefined) return ADDRESSEE.test(preposition)
+    return a.pronoun === undefined && PARTNER.test(preposition)
   }
 
   /** Two persons by nouns without a common sense, "the nurse" and "the doctor", unless one is said to be the other. */
