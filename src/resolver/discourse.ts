@@ -11,6 +11,7 @@ import {
   numberOf,
   surnameGenders,
 } from './agreement.ts'
+import { isCoordination } from './coordination.ts'
 import type { Knowledge, Noun } from './knowledge.ts'
 import type { Article, Kind, Mention, SemanticType } from './mention.ts'
 import { NameFinder } from './name-finder.ts'
@@ -158,6 +159,7 @@ export function describeDiscourse(
       isProperNoun: isName || (pronoun === undefined && tags[head]?.startsWith('NNP') === true),
       isOrganisation: type === 'ORG' || (pronoun === undefined && isOrganisation(classes)),
       isConjunction,
+      isCoordination: isCoordination(analysis, finder, start, end),
       isEmbedded,
       kind: kindOf(isName, pronoun, startsWithThe),
       startsWithThe,

@@ -51,6 +51,8 @@ export interface Mention {
   /** By its type or, for a noun, by one of its classes. */
   readonly isOrganisation: boolean
   readonly isConjunction: boolean
+  /** Certain to be two or more; features have `isConjunction`, which only knows "and" before the head. */
+  readonly isCoordination: boolean
   readonly isEmbedded: boolean
   readonly kind: Kind
   readonly startsWithThe: boolean

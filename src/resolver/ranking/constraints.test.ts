@@ -52,6 +52,13 @@ describe('an entity is closed', () => {
     expect(['to', 'at', 'around', 'behind'].map(isForbiddenAfter)).toEqual([true, true, false, false])
   })
 
+  test.each(['He', 'her', 'it', 'I'])('to %s where it is two names', (pronoun) => {
+    const dependencies = '4:nsubj 3:cc 1:conj 0:root 4:punct 7:nsubj 0:root'
+    const line = `[Sam/NNP:PER and/CC Kim/NNP:PER] met/VBD ./. | [${pronoun}/PRP] fell/VBD`
+    expect(isForbidden(line, { dependencies })).toBe(true)
+    expect(isForbidden(line.replace(`${pronoun}/`, 'They/'), { dependencies })).toBe(false)
+  })
+
   test('to what it possesses', () => {
     const dependencies = '2:nmod:poss 0:root'
     expect(isForbidden('[[Her/PRP$] son/NN]', { dependencies })).toBe(true)

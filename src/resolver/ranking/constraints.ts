@@ -152,8 +152,11 @@ function isContradicted(mention: Mention, record: EntityRecord): boolean {
     if (gender === 'feminine' && record.surelyMasculine > 0) return true
   }
   if (pronoun === undefined) {
-    return isPluralNoun(mention) && record.things + record.persons + record.selves > 0
+    return (
+      (mention.isCoordination || isPluralNoun(mention)) && record.things + record.persons + record.selves > 0
+    )
   }
+  if (record.coordinations > 0 && pronoun.number === 'singular') return true
   switch (pronoun.lemma) {
     case 'it':
       return record.persons + record.selves + record.groups > 0

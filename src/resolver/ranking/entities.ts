@@ -37,6 +37,8 @@ export interface EntityRecord {
   selves: number
   groups: number
   plurals: number
+  /** Mentions that join two or more by *and*. */
+  coordinations: number
   /** The voice that says *I* of it outside quotation marks, -1 if unknown. */
   voice: number
   /** Its last mentions. */
@@ -124,6 +126,7 @@ function newRecord(first: number): EntityRecord {
     selves: 0,
     groups: 0,
     plurals: 0,
+    coordinations: 0,
     voice: -1,
     latest: [],
     nameWords: [],
@@ -199,6 +202,7 @@ function noteCertain(record: EntityRecord, mention: Mention): void {
   }
   if (pronoun === undefined) {
     if (isPluralNoun(mention)) record.plurals++
+    if (mention.isCoordination) record.coordinations++
   } else if (pronoun.lemma === 'it') record.things++
   else if (pronoun.lemma === 'they') record.others++
   else if (pronoun.lemma === 'he' || pronoun.lemma === 'she') record.persons++
