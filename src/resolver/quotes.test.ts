@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { discourseOf } from '../../tests/support/discourse.ts'
+import { findCertainSpeakers } from './quotes.ts'
 
 function nameSpeakers(line: string): (string | undefined)[] {
   const { quotes, speakers, mentions, analysis } = discourseOf(line)
@@ -35,6 +36,35 @@ describe('speakers', () => {
     ],
   ])('%s', (_, line, speakers) => {
     expect(nameSpeakers(line).slice(0, speakers.length)).toEqual(speakers)
+  })
+})
+
+describe('speakers are certain', () => {
+  const isCertain = (line: string, dependencies: string): boolean => {
+    const { analysis, quotes, speakers, mentions } = discourseOf(line, { dependencies })
+    return findCertainSpeakers(analysis, quotes, speakers, mentions)[0] !== -1
+  }
+  const QUOTED = '0:root 1:punct 1:punct 1:punct'
+
+  test.each([
+    ['before the quote', `[Ann/NNP] said/VBD :/: ${AHA}`, `2:nsubj 0:root 2:punct ${QUOTED}`, true],
+    ['right after it', `${AHA} said/VBD [Ann/NNP] ./.`, `${QUOTED} 0:root 5:nsubj 5:punct`, true],
+    ['after its comma', `${AHA} [Ann/NNP] said/VBD ./.`, `${QUOTED} 6:nsubj 0:root 6:punct`, true],
+    [
+      'unless something else is between',
+      `${AHA} and/CC [Ann/NNP] said/VBD`,
+      `${QUOTED} 7:cc 7:nsubj 0:root`,
+      false,
+    ],
+    ['unless the verb is of thinking', `${AHA} thought/VBD [Ann/NNP]`, `${QUOTED} 0:root 5:nsubj`, false],
+    [
+      'unless the listener is the same',
+      `${AHA} said/VBD [Ann/NNP] to/TO herself/PRP`,
+      `${QUOTED} 0:root 5:nsubj 8:case 5:obl`,
+      false,
+    ],
+  ])('%s', (_, line, dependencies, expected) => {
+    expect(isCertain(line, dependencies)).toBe(expected)
   })
 })
 

@@ -59,6 +59,39 @@ interface Placed {
   readonly end: number
 }
 
+/** Not *think*: in thought, people say *you* to themselves. */
+const SAYING =
+  /^(?:says?|said|asks?|asked|tells?|told|repl(?:y|ies|ied)|answer(?:s|ed)?|cr(?:y|ies|ied)|exclaim(?:s|ed)?|add(?:s|ed)?|shout(?:s|ed)?|whisper(?:s|ed)?|remark(?:s|ed)?|continue[sd]?|repeat(?:s|ed)?)$/i
+
+/**
+ * The speakers that are certain, -1 for other quotes: the subject of a verb of saying right beside the quote, as in
+ * "…" said Ann; "…," Ann said; and Ann said: "…".
+ */
+export function findCertainSpeakers(
+  { words, governors, relations }: Analysis,
+  quotes: readonly Quote[],
+  speakers: Int32Array,
+  mentions: readonly (Placed & { readonly head: number; readonly quote: number })[],
+): Int32Array {
+  return speakers.map((speaker, q) => {
+    const mention = mentions[speaker]
+    if (mention === undefined || mention.quote >= 0 || relations?.[mention.head] !== 'nsubj') return -1
+    const verb = governors?.[mention.head] ?? -1
+    if (!SAYING.test(words[verb] ?? '')) return -1
+    const { start, end } = quotes[q] as Quote
+    const from = Math.min(mention.start, verb)
+    const to = Math.max(mention.end, verb + 1)
+    const isAfter = from === end + 1 && (from === verb || words[end - 1] === ',')
+    const isBefore = to === start - 2 && /^[,:]$/.test(words[to] as string)
+    return (isAfter || isBefore) && !isReflexive(to) ? speaker : -1
+  })
+
+  /** "Ann said to herself" */
+  function isReflexive(after: number): boolean {
+    return words[after]?.toLowerCase() === 'to' && /self$/i.test(words[after + 1] ?? '')
+  }
+}
+
 const REACH = 12
 
 /**

@@ -10,7 +10,7 @@ function isForbidden(line: string, extras: DiscourseExtras = {}): boolean {
   const entities = new Entities(discourse)
   const last = discourse.mentions.length - 1
   for (let m = 0; m < last; m++) entities.add(m, m - 1)
-  return new Constraints(discourse).forbids(discourse.mentions[last] as Mention, entities.record(0))
+  return new Constraints(discourse, entities).forbids(discourse.mentions[last] as Mention, entities.record(0))
 }
 
 describe('an entity is closed', () => {
@@ -57,6 +57,15 @@ describe('an entity is closed', () => {
     const line = `[Sam/NNP:PER and/CC Kim/NNP:PER] met/VBD ./. | [${pronoun}/PRP] fell/VBD`
     expect(isForbidden(line, { dependencies })).toBe(true)
     expect(isForbidden(line.replace(`${pronoun}/`, 'They/'), { dependencies })).toBe(false)
+  })
+
+  test.each([
+    ['said', true],
+    ['thought', false],
+  ])('to whom it says *you* by "%s": %s', (verb, expected) => {
+    const dependencies = '2:nsubj 0:root 2:punct 2:punct 7:nsubj 7:cop 2:ccomp 7:punct'
+    const line = `[Ann/NNP:PER] ${verb}/VBD ,/, “/\`\` [You/PRP] are/VBP late/JJ ”/''`
+    expect(isForbidden(line, { dependencies })).toBe(expected)
   })
 
   test('to what it possesses', () => {

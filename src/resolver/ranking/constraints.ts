@@ -6,7 +6,8 @@ import { Pair } from '../features/pair.ts'
 import { share } from '../features/word-sets.ts'
 import { subclass, wnSynonyms } from '../features/wordnet.ts'
 import type { Mention } from '../mention.ts'
-import { type EntityRecord, isPluralNoun } from './entities.ts'
+import { findCertainSpeakers } from '../quotes.ts'
+import { type Entities, type EntityRecord, isPluralNoun } from './entities.ts'
 
 /** Verbs whose object identifies the subject. */
 const LINKING_VERB =
@@ -26,10 +27,16 @@ export class Constraints {
   readonly #mentions: readonly Mention[]
   readonly #discourse: Discourse
   readonly #pair: Pair
+  readonly #entities: Entities
+  /** By quote: the mention that is certain to speak it, or -1. */
+  readonly #speakers: Int32Array
 
-  constructor(discourse: Discourse) {
+  constructor(discourse: Discourse, entities: Entities) {
+    const { analysis, quotes, speakers, mentions } = discourse
     this.#discourse = discourse
-    this.#mentions = discourse.mentions
+    this.#entities = entities
+    this.#mentions = mentions
+    this.#speakers = findCertainSpeakers(analysis, quotes, speakers, mentions)
     this.#pair = new Pair(discourse)
   }
 
@@ -52,6 +59,7 @@ export class Constraints {
   #isOther(mention: Mention, record: EntityRecord): boolean {
     const { turns } = this.#discourse
     if (mention.pronoun !== undefined) {
+      if (mention.pronoun.person === 2 && this.#isSpeaker(mention, record)) return true
       if (turns === undefined || record.voice < 0 || mention.pronoun.lemma !== 'i' || mention.quote >= 0)
         return false
       const voice = turns.voiceOf[mention.start] as number
@@ -112,6 +120,12 @@ export class Constraints {
     const pair = this.#pair.set(a, b)
     if (pair.get(appositive) === C || pair.get(prednom) === C) return false
     return pair.get(subclass) !== C && pair.get(wnSynonyms) !== C
+  }
+
+  /** Whether the entity speaks the quotation that a mention is in. */
+  #isSpeaker({ quote }: Mention, { first }: EntityRecord): boolean {
+    const speaker = quote < 0 ? -1 : (this.#speakers[quote] as number)
+    return speaker >= 0 && this.#entities.of(speaker) === first
   }
 
   #isOneTurn(a: Mention, b: Mention): boolean {

@@ -42,7 +42,7 @@ export function walk(
   const entities = new Entities(discourse)
   const templates = new Templates(discourse, weights)
   const nearby = new Antecedents(discourse, reach).all()
-  const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse)
+  const constraints = discourse.featureSet < 3 ? undefined : new Constraints(discourse, entities)
   // By entity: the mention it was last checked for, and whether that was forbidden.
   const lastChecked = new Int32Array(mentions.length).fill(-1)
   const forbidden = new Uint8Array(mentions.length)
