@@ -1,5 +1,7 @@
 import { lastAtMost } from '../document/sorted.ts'
 import type { Analysis } from '../text/analysis.ts'
+import type { Discourse } from './discourse.ts'
+import type { Mention } from './mention.ts'
 
 /** Who speaks outside quotation marks, according to the text or the format. */
 export interface Turns {
@@ -7,6 +9,8 @@ export interface Turns {
   readonly voiceOf: Int32Array
   /** By speaker: letters and digits of the label, in lower case. */
   readonly labels: readonly string[]
+  /** By the first word of a label in the text: its colon. */
+  readonly colons: ReadonlyMap<number, number>
 }
 
 const LABEL_WORD = /^\p{Lu}[\p{L}\p{N}.'’]*$/u
@@ -33,7 +37,7 @@ export function findTurns(
       const label = normaliseName(speakers[w] ?? '')
       if (label !== '') voiceOf[w] = voice(label)
     }
-    return voices.size === 0 ? undefined : { voiceOf, labels: [...voices.keys()] }
+    return voices.size === 0 ? undefined : { voiceOf, labels: [...voices.keys()], colons: new Map() }
   }
   const starts = findLabelledLines(analysis)
   if (starts.length < 2) return undefined
@@ -41,7 +45,20 @@ export function findTurns(
     const next = starts[i + 1]?.start ?? voiceOf.length
     voiceOf.fill(voice(label), from, Math.min(next, paragraphEnd(analysis, from)))
   }
-  return { voiceOf, labels: [...voices.keys()] }
+  const colons = new Map(starts.map(({ start, from }) => [start, from - 1]))
+  return { voiceOf, labels: [...voices.keys()], colons }
+}
+
+/** The speaker whose label a mention is, -1 for any other mention: days and notes do not speak, ANNA does. */
+export function labelledVoice({ turns, analysis, knowledge }: Discourse, mention: Mention): number {
+  const { start, end, type, isProperNoun, noun } = mention
+  if (turns?.colons.get(start) !== end) return -1
+  const isName =
+    isProperNoun &&
+    type !== 'DATE' &&
+    (noun === undefined ||
+      knowledge.nameGender((analysis.words[start] as string).toLowerCase()) !== undefined)
+  return type === 'PER' || isName ? (turns.voiceOf[end + 1] as number) : -1
 }
 
 /** The letters and digits of a name, so that "JackyWyers" is "Jacky Wyers". */

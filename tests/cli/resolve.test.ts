@@ -72,6 +72,31 @@ describe('referee resolve', () => {
     }
   })
 
+  test.each([
+    ['Susan spoke to her. John smiled at him.', []],
+    ['Mary said, "You are late."', []],
+    ['Mr. Smith and Mrs. Smith arrived. He drove.', [['Mr. Smith', 'He']]],
+    [
+      'Sam and Kim met. He liked her.',
+      [
+        ['Sam', 'He'],
+        ['Kim', 'her'],
+      ],
+    ],
+    [
+      'Interviewer: When did you start?\nDr. Jones: I started in 1990. My wife helped me.\nInterviewer: And who helped you?\nDr. Jones: She did.',
+      [
+        ['Interviewer', 'Interviewer'],
+        ['Dr. Jones', 'I', 'My', 'me', 'you', 'Dr. Jones'],
+        ['My wife', 'She'],
+      ],
+    ],
+  ])('keeps people apart in "%s"', async (text, expected) => {
+    const { stdout } = await refereeHere(['resolve', scratch.write('people.txt', text), '--quiet'])
+
+    expect(entitiesOf(stdout)).toEqual(expected)
+  })
+
   test('resolves a folder of texts, each as a document', async () => {
     const folder = join(scratch.write('texts/a.txt', STORY), '..')
     scratch.write('texts/b.txt', STORY)

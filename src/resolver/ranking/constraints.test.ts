@@ -2,15 +2,30 @@ import { describe, expect, test } from 'vitest'
 import { type DiscourseExtras, discourseOf } from '../../../tests/support/discourse.ts'
 import type { Mention } from '../mention.ts'
 import { Constraints } from './constraints.ts'
-import { Entities } from './entities.ts'
+import { Entities, type EntityRecord } from './entities.ts'
+
+const BOB = 'Bob/NNP :/:'
 
 /** Whether the last mention may not join the entity of all mentions before it. */
 function isForbidden(line: string, extras: DiscourseExtras = {}): boolean {
+  const { constraints, last, record } = constrain(line, extras)
+  return constraints.forbids(last, record)
+}
+
+/** The last mention, and the entity of all mentions before it. */
+function constrain(
+  line: string,
+  extras: DiscourseExtras = {},
+): { constraints: Constraints; last: Mention; record: EntityRecord } {
   const discourse = discourseOf(line, extras)
   const entities = new Entities(discourse)
   const last = discourse.mentions.length - 1
   for (let m = 0; m < last; m++) entities.add(m, m - 1)
-  return new Constraints(discourse, entities).forbids(discourse.mentions[last] as Mention, entities.record(0))
+  return {
+    constraints: new Constraints(discourse, entities),
+    last: discourse.mentions[last] as Mention,
+    record: entities.record(0),
+  }
 }
 
 describe('an entity is closed', () => {
@@ -34,6 +49,10 @@ describe('an entity is closed', () => {
     ['to him where it is men', '[The/DT councilmen/NN] left/VBD ./. | [He/PRP] came/VBD ./.'],
     ['to her where it is the teller', '[I/PRP] said/VBD that/IN [she/PRP] came/VBD ./.'],
     ['to who is spoken to', "“/`` [I/PRP] saw/VBD [you/PRP] ./. ”/''"],
+    ['to *you* in the turn it labels', `[Ann/NNP:PER] :/: [You/PRP] do/VBP ./. | ${BOB} Oh/UH ./.`],
+    ['to her in the turn it labels', `[Ann/NNP:PER] :/: [She/PRP] does/VBZ ./. | ${BOB} Oh/UH ./.`],
+    ['to *I* in another turn', `[Ann/NNP:PER] :/: Oh/UH ./. | ${BOB} [I/PRP] do/VBP ./.`],
+    ['to another label', '[Guest/NNP] :/: Oh/UH ./. | [Host/NNP] :/: Oh/UH ./.'],
     ['to another speaker', 'A/NNP :/: [I/PRP] do/VBP ./. | B/NNP :/: [I/PRP] too/RB ./.'],
   ])('%s', (_, line) => {
     expect(isForbidden(line)).toBe(true)
@@ -92,8 +111,27 @@ describe('an entity is open', () => {
       'to the same speaker',
       'A/NNP :/: [I/PRP] do/VBP ./. | B/NNP :/: Oh/UH ./. | A/NNP :/: [I/PRP] do/VBP ./.',
     ],
+    ['to *I* in the turn it labels', `[Ann/NNP:PER] :/: [I/PRP] do/VBP ./. | ${BOB} Oh/UH ./.`],
+    ['to the same label', '[Guest/NNP] :/: Oh/UH ./. | [Guest/NNP] :/: Oh/UH ./.'],
     ['to a reflexive', '[She/PRP] saw/VBD [herself/PRP]'],
   ])('%s', (_, line) => {
     expect(isForbidden(line)).toBe(false)
+  })
+})
+
+describe('a mention must join an entity', () => {
+  const isBound = (line: string): boolean => {
+    const { constraints, last } = constrain(line)
+    return constraints.binds(last)
+  }
+
+  test.each([
+    ['that of the label, as *I* in a turn', `[Ann/NNP:PER] :/: [I/PRP] do/VBP ./. | ${BOB} Oh/UH ./.`, true],
+    ['that of the same label', '[Guest/NNP] :/: Oh/UH ./. | [Guest/NNP] :/: Oh/UH ./.', true],
+    ['but not as a new label', '[Guest/NNP] :/: Oh/UH ./. | [Host/NNP] :/: Oh/UH ./.', false],
+    ['nor as *you*', `[Ann/NNP:PER] :/: [You/PRP] do/VBP ./. | ${BOB} Oh/UH ./.`, false],
+    ['nor as *I* where the label is a day', `[Monday/NNP] :/: [I/PRP] do/VBP ./. | ${BOB} Oh/UH ./.`, false],
+  ])('%s', (_, line, expected) => {
+    expect(isBound(line)).toBe(expected)
   })
 })

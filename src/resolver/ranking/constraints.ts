@@ -7,6 +7,7 @@ import { share } from '../features/word-sets.ts'
 import { subclass, wnSynonyms } from '../features/wordnet.ts'
 import type { Mention } from '../mention.ts'
 import { findCertainSpeakers } from '../quotes.ts'
+import { labelledVoice } from '../turns.ts'
 import { type Entities, type EntityRecord, isPluralNoun } from './entities.ts'
 
 /** Verbs whose object identifies the subject. */
@@ -55,22 +56,45 @@ export class Constraints {
     return false
   }
 
-  /** A person whose name shares no word, or only the first or last name, with those of the entity; or another *I*. */
+  /** Another speaker, the speaker as *you*, or a person whose name shares no word, or only the first or last name. */
   #isOther(mention: Mention, record: EntityRecord): boolean {
-    const { turns } = this.#discourse
-    if (mention.pronoun !== undefined) {
-      if (mention.pronoun.person === 2 && this.#isSpeaker(mention, record)) return true
-      if (turns === undefined || record.voice < 0 || mention.pronoun.lemma !== 'i' || mention.quote >= 0)
-        return false
-      const voice = turns.voiceOf[mention.start] as number
-      return voice >= 0 && voice !== record.voice
-    }
+    if (this.#discourse.turns !== undefined && this.#isOtherVoice(mention, record)) return true
+    if (mention.pronoun !== undefined) return mention.pronoun.person === 2 && this.#isSpeaker(mention, record)
     if (!mention.isName || mention.type !== 'PER' || record.personWords.length === 0) return false
     const name = mention.nameInformative
     if (name.length === 0) return false
     return (
       !share(name, record.personWords) || record.fullNames.some((known) => this.#areNamesakes(name, known))
     )
+  }
+
+  /** Whether a mention must join an entity that exists: *I* in a turn with a label, or a label that came before. */
+  binds(mention: Mention): boolean {
+    const voice = this.#voiceOf(mention)
+    return voice >= 0 && this.#entities.isLabelled(voice)
+  }
+
+  /** Who says a mention of *I*, or has it as a label; -1 for any other mention, or if that is unknown. */
+  #voiceOf(mention: Mention): number {
+    const { turns } = this.#discourse
+    const { pronoun, quote, start } = mention
+    if (turns === undefined || quote >= 0) return -1
+    if (pronoun === undefined) return labelledVoice(this.#discourse, mention)
+    return pronoun.lemma === 'i' ? (turns.voiceOf[start] as number) : -1
+  }
+
+  /** Another speaker as *I* or as a label, or the speaker as *you*, *he* or *she*. */
+  #isOtherVoice(mention: Mention, { voice, label }: EntityRecord): boolean {
+    const own = this.#voiceOf(mention)
+    if (own >= 0) {
+      if (label >= 0 || this.#entities.isLabelled(own)) return label !== own
+      return voice >= 0 && voice !== own
+    }
+    const { pronoun, quote, start } = mention
+    if (pronoun === undefined || quote >= 0) return false
+    if (pronoun.person !== 2 && pronoun.lemma !== 'he' && pronoun.lemma !== 'she') return false
+    const teller = this.#discourse.turns?.voiceOf[start] ?? -1
+    return teller >= 0 && (label === teller || voice === teller)
   }
 
   /**
@@ -97,7 +121,7 @@ export class Constraints {
     return this.#areArguments(a, b) || this.#arePersons(a, b)
   }
 
-  /** Subject and object of one verb, in this order, neither reflexive; after a preposition neither may be a pronoun. */
+  /** Subject and object of one verb, in this order, neither reflexive. Pronouns count after few prepositions. */
   #areArguments(a: Mention, b: Mention): boolean {
     const { governors, relations, words, tags } = this.#discourse.analysis
     const verb = governors?.[a.head] ?? -1

@@ -1,5 +1,6 @@
 import type { Discourse } from '../discourse.ts'
 import type { Mention } from '../mention.ts'
+import { labelledVoice } from '../turns.ts'
 import { coarse } from './hashing.ts'
 
 /** What is known of an entity from its mentions so far. */
@@ -41,6 +42,8 @@ export interface EntityRecord {
   coordinations: number
   /** The voice that says *I* of it outside quotation marks, -1 if unknown. */
   voice: number
+  /** The voice whose label it has in the text, as in `ANNA: …`, -1 for none. */
+  label: number
   /** Its last mentions. */
   readonly latest: number[]
   /** Words of its names, heads of its nouns. */
@@ -58,11 +61,13 @@ export class Entities {
   readonly #mentions: readonly Mention[]
   readonly #entityOf: Int32Array
   readonly #records: (EntityRecord | undefined)[]
-  readonly #turns: Discourse['turns']
+  readonly #discourse: Discourse
+  readonly #labelled = new Set<number>()
 
-  constructor({ mentions, turns }: Discourse) {
+  constructor(discourse: Discourse) {
+    const { mentions } = discourse
+    this.#discourse = discourse
     this.#mentions = mentions
-    this.#turns = turns
     this.#entityOf = new Int32Array(mentions.length).fill(-1)
     this.#records = new Array(mentions.length)
   }
@@ -76,13 +81,19 @@ export class Entities {
     return this.#records[this.#entityOf[mention] as number] as EntityRecord
   }
 
+  /** Whether a label of a voice has been added. */
+  isLabelled(voice: number): boolean {
+    return this.#labelled.has(voice)
+  }
+
   /** Adds a mention to the entity of its antecedent, or to a new one (-1). */
   add(mention: number, antecedent: number): void {
     const first = antecedent < 0 ? mention : (this.#entityOf[antecedent] as number)
     this.#entityOf[mention] = first
     const record = this.#records[first] ?? newRecord(first)
     this.#records[first] = record
-    note(record, this.#mentions[mention] as Mention, this.#turns)
+    note(record, this.#mentions[mention] as Mention, this.#discourse)
+    if (record.label >= 0) this.#labelled.add(record.label)
     sumUp(record)
   }
 
@@ -128,6 +139,7 @@ function newRecord(first: number): EntityRecord {
     plurals: 0,
     coordinations: 0,
     voice: -1,
+    label: -1,
     latest: [],
     nameWords: [],
     personWords: [],
@@ -142,12 +154,15 @@ const KEPT = 24
 /** How many of its last mentions an entity keeps, to find those that a mention cannot corefer with. */
 const LATEST = 8
 
-function note(record: EntityRecord, mention: Mention, turns: Discourse['turns']): void {
+function note(record: EntityRecord, mention: Mention, discourse: Discourse): void {
+  const { turns } = discourse
   if (record.latest.length === LATEST) record.latest.shift()
   record.latest.push(mention.index)
   noteCertain(record, mention)
   if (mention.pronoun?.lemma === 'i' && mention.quote < 0 && turns !== undefined)
     record.voice = turns.voiceOf[mention.start] as number
+  if (mention.pronoun === undefined && turns !== undefined && record.label < 0)
+    record.label = labelledVoice(discourse, mention)
   record.last = Math.max(record.last, mention.index)
   record.size++
   if (mention.gender === 'masculine') record.masculine++

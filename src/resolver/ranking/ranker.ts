@@ -15,6 +15,8 @@ export interface AntecedentChoice {
   readonly mention: Mention
   /** -1 for a new entity, else a mention. */
   readonly candidates: readonly number[]
+  /** Whether it cannot begin an entity; there is a candidate then. */
+  readonly isBound: boolean
   readonly features: (option: number) => FeatureList
   /** The entity that an option joins, by its first mention; -1 for a new one. */
   readonly entityOf: (option: number) => number
@@ -70,6 +72,7 @@ export function walk(
     const taken = choose({
       mention,
       candidates,
+      isBound: candidates.length > 1 && constraints?.binds(mention) === true,
       features(option) {
         const a = candidates[option] as number
         if (a < 0) {
@@ -110,8 +113,15 @@ export function rank(
 ): Int32Array {
   const scores: number[] = []
   const unnamed = discourse.featureSet < 4 ? undefined : new UnnamedPerson(discourse)
-  const choose = ({ mention, candidates, features, entityOf, recordOf }: AntecedentChoice): number => {
-    let best = 0
+  const choose = ({
+    mention,
+    candidates,
+    isBound,
+    features,
+    entityOf,
+    recordOf,
+  }: AntecedentChoice): number => {
+    let best = isBound ? 1 : 0
     scores.length = 0
     for (let option = 0; option < candidates.length; option++) {
       const score = features(option).sum(weights) + (option === 0 ? newBias / scale : 0)
