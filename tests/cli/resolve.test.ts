@@ -75,6 +75,7 @@ describe('referee resolve', () => {
   test.each([
     ['Susan spoke to her. John smiled at him.', []],
     ['Mary said, "You are late."', []],
+    ['I think you are right.', []],
     ['Mr. Smith and Mrs. Smith arrived. He drove.', [['Mr. Smith', 'He']]],
     [
       'Sam and Kim met. He liked her.',

@@ -87,6 +87,14 @@ describe('an entity is closed', () => {
     expect(isForbidden(line, { dependencies })).toBe(expected)
   })
 
+  test.each([
+    ['ccomp', true],
+    ['parataxis', false],
+  ])('to *you* in the object of a verb by which it tells: %s, %s', (relation, expected) => {
+    const dependencies = `2:nsubj 0:root 5:nsubj 5:cop 2:${relation}`
+    expect(isForbidden('[I/PRP] think/VBP [you/PRP] are/VBP right/JJ', { dependencies })).toBe(expected)
+  })
+
   test('to what it possesses', () => {
     const dependencies = '2:nmod:poss 0:root'
     expect(isForbidden('[[Her/PRP$] son/NN]', { dependencies })).toBe(true)

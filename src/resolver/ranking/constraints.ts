@@ -117,7 +117,7 @@ export class Constraints {
     const { governors } = this.#discourse.analysis
     if (a.isEmbedded && governors?.[a.head] === b.head && b.start <= a.start) return true
     if (b.isEmbedded && governors?.[b.head] === a.head) return true
-    if (areTellerAndTold(a, b)) return true
+    if (areTellerAndTold(a, b) || this.#areTellerAndHearer(a, b)) return true
     return this.#areArguments(a, b) || this.#arePersons(a, b)
   }
 
@@ -136,6 +136,16 @@ export class Constraints {
     const preposition = words[b.start - 1] as string
     if (b.pronoun !== undefined) return ADDRESSEE.test(preposition)
     return a.pronoun === undefined && PARTNER.test(preposition)
+  }
+
+  /** *I* and *you* as the subject of a verb and in the clause of its object, or of one verb: "I think you are right". */
+  #areTellerAndHearer({ pronoun: a, head, quote }: Mention, { pronoun: b, head: later }: Mention): boolean {
+    if (a?.lemma !== 'i' || b?.person !== 2 || quote >= 0) return false
+    const { governors, relations } = this.#discourse.analysis
+    if (governors === undefined || relations?.[head] !== 'nsubj') return false
+    const verb = governors[head] as number
+    const inner = governors[later] as number
+    return inner === verb || (relations[inner] === 'ccomp' && governors[inner] === verb)
   }
 
   /** Two persons by nouns without a common sense, "the nurse" and "the doctor", unless one is said to be the other. */
