@@ -31,7 +31,7 @@ function run(...args: readonly string[]): () => Promise<void> {
   }
 }
 
-const QUADRATIC = ['errors', 'agree', 'explain b3', 'explain --differences']
+const QUADRATIC = ['errors', 'agree', 'explain --differences']
 const NESTED = ['inside one another', 'with one boundary in common']
 const SHAPES = { ...shapes, 'with one boundary in common': leftAligned }
 

@@ -7,6 +7,8 @@ import { metricById } from '../../metrics/registry.ts'
 import type { MatchedPair } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { type CountedScore, countDocument, planMetrics, scoreRow } from '../../scoring/tally.ts'
+
+import { MentionWords } from '../mention-words.ts'
 import { byEntityMap } from './by-entity-map.ts'
 import { byLinks } from './by-links.ts'
 import { byEntity, byMention, byVerdict } from './by-mention.ts'
@@ -116,44 +118,49 @@ export function termsOf(
 
 function* twinsOf({ key, response, twins }: MatchedPair): Generator<Explanation['twins'][number]> {
   const taken = new Set(twins)
+  const [keyWords, responseWords] = [new MentionWords(key), new MentionWords(response)]
   for (const [k, twin] of twins.entries()) {
     yield {
-      key: describeMention(key, k),
-      ...(twin < 0 ? {} : { response: describeMention(response, twin) }),
+      key: describeMention(key, k, keyWords),
+      ...(twin < 0 ? {} : { response: describeMention(response, twin, responseWords) }),
     }
   }
   for (let r = 0; r < response.mentions.count; r++) {
-    if (!taken.has(r)) yield { response: describeMention(response, r) }
+    if (!taken.has(r)) yield { response: describeMention(response, r, responseWords) }
   }
 }
 
 function* describeTerms(metric: Metric, comparison: MatchedPair, score: CountedScore): Generator<ShownTerm> {
-  for (const term of termsOf(metric, comparison, score)) yield describeTerm(term, comparison)
+  const words = { key: new MentionWords(comparison.key), response: new MentionWords(comparison.response) }
+  for (const term of termsOf(metric, comparison, score)) yield describeTerm(term, comparison, words)
 }
 
 function describeTerm(
   { key, response, mention, arithmetic, adds }: Term,
   comparison: MatchedPair,
+  words: Readonly<Record<'key' | 'response', MentionWords>>,
 ): ShownTerm {
   return {
     ...(key === undefined ? {} : { key: entityName(comparison.key, key) }),
     ...(response === undefined ? {} : { response: entityName(comparison.response, response) }),
     ...(mention === undefined
       ? {}
-      : { mention: { side: mention.side, ...describeMention(comparison[mention.side], mention.number) } }),
+      : {
+          mention: {
+            side: mention.side,
+            ...describeMention(comparison[mention.side], mention.number, words[mention.side]),
+          },
+        }),
     arithmetic,
     adds,
   }
 }
 
-function describeMention(document: CorefDocument, mention: number): ShownMention {
-  const span = piecesOf(document.mentions, mention)
-  const { tokens } = document
-  const words = (piece: Span): string[] =>
-    Array.from({ length: piece[1] - piece[0] }, (_, i) => tokens?.text(piece[0] + i) ?? '')
+function describeMention(document: CorefDocument, mention: number, words: MentionWords): ShownMention {
+  const text = words.of(mention)
   return {
-    span,
-    ...(tokens === undefined ? {} : { text: span.map((piece) => words(piece).join(' ')).join(' … ') }),
+    span: piecesOf(document.mentions, mention),
+    ...(text === undefined ? {} : { text }),
     entity: entityName(document, document.mentions.entity[mention] as number),
   }
 }
