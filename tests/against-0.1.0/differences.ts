@@ -1913,7 +1913,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^convert (crac-text|text) (to standard output|from a few|from samples)$/,
     part: /^(stdout|stderr)$/,
-    ignored: /^dropped \(not supported by .*\n|^ {4}\{\n {6}"what": ".*",\n(?: {6}"times": \d+)?\n {4}\},?\n/gm,
+    ignored:
+      /^dropped \(not supported by .*\n|^ {4}\{\n {6}"what": ".*",\n(?: {6}"times": \d+)?\n {4}\},?\n/gm,
     now: /^dropped .*(?:mentions and|the names of documents).* documents?\)$|"what": "(?:mentions and|the names of documents)/m,
     reason: 'Losses are listed as they are met.',
   },
