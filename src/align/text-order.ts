@@ -6,7 +6,7 @@ export interface TextOrder {
   readonly length: number
   /** By item: its places in the longest orders, ascending. */
   readonly places: readonly (readonly number[])[]
-  /** By item: whether it is in every longest order. */
+  /** By item: whether some step can be taken by it alone, so that it is in every longest order. */
   readonly isKept: readonly boolean[]
 }
 

@@ -243,7 +243,7 @@ export function relate(documents: readonly ConeDocument[], part: ConePart): Cone
   }
 }
 
-/** Over response entities of two or more mentions with a name; correlations with the rest, where there is one. */
+/** Over response entities with a name and two or more mentions; correlations with the rest skip those of names only. */
 export function relateEntities(entities: readonly EntityShares[]): ConeEntities {
   const complete = entities.flatMap(({ rest, ...others }) =>
     rest === undefined ? [] : [{ ...others, rest }],

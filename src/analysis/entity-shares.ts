@@ -12,8 +12,8 @@ export interface EntityShares {
 }
 
 /**
- * The entity-level precision of Lin et al. (section 4.1), M_{i,f(i)} ÷ |O_i|, for each response entity of two or more
- * mentions with a name. f is CEAFm's entity map of all mentions: one for all three shares, since the paper compares
+ * The entity-level precision of Lin et al. (section 4.1), M_{i,f(i)} ÷ |O_i|, for each response entity with a name
+ * and two or more mentions. f is CEAFm's entity map of all mentions: one for all three shares, since the paper compares
  * (G^NM_i, O^NM_j) and (G_i − G^NM_i, O_j − O^NM_j) with (G_i, O_j) for the same i and j.
  */
 export function entityShares(matched: MatchedPair): EntityShares[] {

@@ -36,7 +36,7 @@ export interface ListedMention extends SpanText {
   readonly pieces?: readonly Span[] | undefined
   readonly verdict: Verdict
   readonly type?: MentionType | undefined
-  /** Resolution class of the key anaphor that it or its twin is; null if neither is one. */
+  /** Resolution class of the key anaphor that it or its twin is; null if neither is one or no class covers it. */
   readonly class: ResolutionClass | null
   readonly entity?: string | undefined
   readonly context?: Context | undefined

@@ -94,7 +94,7 @@ export interface KeyEntity {
   readonly mentions: number
 }
 
-/** By key entity: its share of the two B³ numerators, and how many of its mentions have a twin. */
+/** By key entity: its part of the two B³ numerators, and how many of its mentions have a twin. */
 export interface EntityShares {
   readonly recall: Float64Array
   readonly precision: Float64Array

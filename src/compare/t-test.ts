@@ -10,7 +10,7 @@ export interface TTest {
   readonly interval: readonly [number, number]
   /** Number of differences. */
   readonly count: number
-  /** Fewer than two, or all equal: chance and difference cannot be separated, and p is 1 by convention. */
+  /** Fewer than two, or all equal and not 0: chance and difference cannot be separated; p is 1 by convention. */
   readonly undefined?: true
 }
 

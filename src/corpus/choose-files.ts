@@ -13,7 +13,7 @@ export interface ChosenFile {
   readonly format: Format
   /** Why this format; undefined if it was named. */
   readonly reason: string | undefined
-  /** Does the content or the name of the file show another format? */
+  /** Is the named format not the one that the content or the name of the file shows? */
   readonly isUnlike: boolean
   readonly isPacked: boolean
 }

@@ -117,7 +117,7 @@ export function noteDetection({ path, format, reason }: ChosenFile, note: OpenOp
   note?.(`${printable(displayPath(path))}: detected ${format.id}: ${reason}; override with --format`)
 }
 
-/** The named format, if some file shows another. */
+/** The named format, if some file does not show it. */
 export function unlikeFormat(chosen: readonly ChosenFile[]): string | undefined {
   return chosen.find(({ isUnlike }) => isUnlike)?.format.id
 }

@@ -55,7 +55,7 @@ export type Side = 'key' | 'response'
 
 /**
  * Pair the documents of two streams. By id, by position and by a list, streams in the same order are read in step
- * and none is kept; a document that comes before its partner waits for it.
+ * and no document is kept; one that comes before its partner waits for it.
  *
  * @throws RefereeError for a document that one side has twice or, unless the options allow it, lacks
  */

@@ -66,7 +66,7 @@ export class DocumentBuilder {
     return this.#start[mention] as number
   }
 
-  /** Add attributes to the last mention; a list of pieces makes it discontinuous. */
+  /** Set the attributes of the last mention; a list of pieces makes it discontinuous. */
   describeLast(attributes: MentionAttributes, pieces?: readonly Span[]): void {
     const last = this.#count - 1
     // An empty type counts as none: most formats cannot tell them apart.

@@ -3,7 +3,7 @@ export type AceClass = 'PER' | 'ORG' | 'GPE' | 'LOC' | 'FAC' | 'VEH' | 'WEA'
 
 export const SEVEN_CLASSES: readonly AceClass[] = ['PER', 'ORG', 'GPE', 'LOC', 'FAC', 'VEH', 'WEA']
 
-/** What counts as a mention: the switches by which the MUC and the ACE corpora differ (Stoyanov et al. 2009, Table 1). */
+/** What counts as a mention: the switches by which the MUC and ACE corpora differ (Stoyanov et al. 2009, Table 1). */
 export interface Definition {
   readonly relativePronouns: boolean
   readonly gerunds: boolean

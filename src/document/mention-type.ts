@@ -36,7 +36,7 @@ function readTypes(document: CorefDocument): MentionTypes | undefined {
   let isDerived = false
   for (let m = 0; m < mentions.count; m++) {
     const { type, zero } = mentions.attributes?.[m] ?? {}
-    // A zero mention counts as a pronoun.
+    // A zero mention without a type counts as a pronoun.
     const annotated = type ?? (zero === true ? 'pronoun' : undefined)
     if (annotated === undefined && tokens === undefined) return undefined
     types.push(annotated ?? derive(document, m, sentenceStarts))

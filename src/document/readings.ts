@@ -74,7 +74,7 @@ export function readingOf(
   return builder.finish({ ...frame, tokens })
 }
 
-/** The document that a reading is made in: that of the key, with the places of the response. */
+/** The document that a reading is made in: the words of the key, with the origin of the response. */
 export type Frame = Pick<CorefDocument, 'id' | 'part' | 'genre' | 'text' | 'sentences'> & {
   readonly tokens: Tokens
   readonly origin: Origin

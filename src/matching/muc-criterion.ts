@@ -11,7 +11,7 @@ const MINIMUM_STRINGS = 'min'
 /**
  * `muc`: apart from leading articles and punctuation, and trailing punctuation, possessive marks and corporate
  * designators, the spans are equal, or the response covers a minimum of the key and stays inside the
- * key. A key without a minimum must be equal; a response with a minimum is represented by it.
+ * key. A key without a minimum needs an equal span; a response with a minimum is represented by it.
  */
 export function mucCriterion(key: CorefDocument, response: CorefDocument): Criterion {
   const keyCores = coresOf(key)

@@ -190,7 +190,7 @@ function alignedLines({ response }: ErrorsReport): string[] {
 
 const BAR_WIDTH = 30
 
-/** From the current score to 100: the gain of a step, where it adds to the score; a loss is hollow. */
+/** A bar on a scale from the current score to 100, where the step moves the score; a loss is hollow. */
 function bar(from: number, to: number, start: number): string {
   if (start >= 1) return ''
   const column = (score: number): number => Math.round(((score - start) / (1 - start)) * BAR_WIDTH)

@@ -35,7 +35,7 @@ export const settingChoices = {
   split: ['ignore', 'score'],
   aceYear: ['2005', '2007', '2008'],
   aceWeighting: ['level', 'mention'],
-  /** Which response entity is mapped to a major entity. */
+  /** Which response entity a major entity is mapped to. */
   entityMap: ['best', 'id'],
   /** The exact numbers of another scorer, including its treatment of repeated spans and missing documents. */
   compat: ['none', 'conll', 'corefud', 'ua'],
@@ -279,7 +279,7 @@ export interface Clash {
   readonly beside: string
 }
 
-/** `resolveSettings` without checking whether the scorer of `compat` supports the result. */
+/** `resolveSettings` without checking for clashes, or whether the scorer of `compat` supports the result. */
 export function mergeSettings(overrides: Partial<Settings>, preset?: Preset): Settings {
   checkSettings(overrides)
   const requested = { ...preset?.settings, ...overrides }

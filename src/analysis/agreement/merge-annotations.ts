@@ -244,7 +244,7 @@ class Merging {
     return builder.finish({ id, part, genre, features, text, tokens, sentences, paragraphs, origin })
   }
 
-  /** Give a mention the entity that another decision gave its model. */
+  /** Give a mention the entity chosen for the mention that it follows. */
   #follow(decision: Decision): void {
     const { span, choice } = decision
     const at = 'like' in choice ? choice.like.span : span

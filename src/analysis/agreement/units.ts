@@ -109,7 +109,7 @@ function byOutermost(x: readonly Span[], y: readonly Span[]): number {
 export const unmarkedReadings = ['empty', 'singleton', 'leave-out'] as const
 export type UnmarkedReading = (typeof unmarkedReadings)[number]
 
-/** Units with a value from every annotator: the entity the annotator put it into. */
+/** Units with a value from every annotator: the entity that the annotator put the mention into. */
 export interface Grouping {
   /** By annotator, by unit: the number of a set of units, or -1 for the empty set. */
   readonly sets: readonly Int32Array[]

@@ -9,7 +9,7 @@ export type NameMatching = (typeof nameMatchings)[number]
 /** The better one on documents it was not developed on: docs/results/name-matching.md. */
 export const defaultMatching: NameMatching = 'full'
 
-/** By name: the number of its entity, counting from 0 in the order of first names. */
+/** By name: the number of its entity, counting from 0 in the order in which entities are first named. */
 export function matchNames(
   names: readonly FoundName[],
   textOf: (token: number) => string,

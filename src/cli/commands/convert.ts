@@ -103,7 +103,7 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     warn: (warning: Warning) => void warnings.push(warning),
     note: run.note,
   }
-  // One at a time, unless each of them names a file.
+  // One document at a time, unless each of them names a file.
   const transient = target.perFile !== 'one'
   const input =
     flags.tokensOf === undefined

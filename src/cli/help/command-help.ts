@@ -108,7 +108,7 @@ function fullMeaning(flag: Flag): string {
   ].join('')
 }
 
-/** The same on one line, the default first; choices are left out if they do not fit. */
+/** The same on one line, the default first; choices that do not fit are left out. */
 function shortRow(flag: NamedFlag, width: number): HelpRow {
   const { description, isRequired, listedBy } = flag
   const room = meaningWidth(width)
@@ -132,7 +132,7 @@ function shortRow(flag: NamedFlag, width: number): HelpRow {
   return [term(flag), description]
 }
 
-/** The choices that help lists, unless a command does. */
+/** The choices that help lists itself: none if a command lists them. */
 function listedChoices({ choices = [], listedBy }: Flag): readonly string[] {
   return listedBy === undefined ? choices : []
 }

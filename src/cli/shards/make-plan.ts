@@ -50,7 +50,7 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
       'standard input can be read only once, and each shard reads its input; save it to a file',
     )
   }
-  // Only for its errors: a metric that cannot be sliced should not fail as late as in the shards.
+  // Only for its errors: a metric that cannot be sliced should fail now, not in the shards.
   new RowCounter(settings, leavesOutMissing)
   const files = new FileList()
   const pairs: PlannedPair[] = []

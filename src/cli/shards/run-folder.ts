@@ -82,7 +82,7 @@ export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[]
   writeFile(partPath(run, shard), sealJson(head, ['rows', rows]))
 }
 
-/** Reads the parts of a run: each must exist, be complete, and belong to this plan. */
+/** Reads the parts of a run; one that is not complete or not of this plan is invalid. */
 export function partReader(run: ShardRun): ReadPart {
   return (shard) => readPart(run, shard)
 }

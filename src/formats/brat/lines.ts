@@ -84,7 +84,7 @@ export class BratLines {
 
   /**
    * Call this after all lines, as relations may come before what they relate. A link of an entity that leads
-   * nowhere is a fault; other relations are ignored with a warning, as they do not affect entities.
+   * nowhere is a fault; other relations that do are ignored with a warning, as they do not affect entities.
    */
   checkReferences(): void {
     this.relations = this.relations.filter(({ type, from, to, line, places }) => {

@@ -52,14 +52,14 @@ function parseMarked(source: PlacedText): MarkedResponse {
   return response.finish()
 }
 
-/** A mark cut off by the end of an answer. In other styles, the rest of a mark is not taken for one. */
+/** A mark cut off by the end of an answer. In other styles, what is left of one is not taken for a mark. */
 const UNFINISHED: Readonly<Partial<Record<Style, RegExp>>> = {
   links: /\](?:\((?:#[^)\s]{0,1000})?)?$/,
   tags: /<\/?(?:[A-Za-z][^<>]{0,1000})?$/,
 }
 const NEVER = /(?!)/
 
-/** A closing mark without an id or an opening mark is a bracket of the text; a closing tag never is. */
+/** A closing mark with neither an id nor an opening mark is a bracket of the text; a closing tag never is. */
 function matchMarks(marks: readonly Mark[]): Role[] {
   const roles: Role[] = marks.map(() => 'done')
   const open = new OpenMarks<number>()

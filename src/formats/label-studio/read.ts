@@ -94,7 +94,7 @@ function nameOf(node: JsonNode, data: JsonNode, number: number): string {
   return `${fileName(stemOf(node.path))}-${number}`
 }
 
-/** Choose an annotation: the first ground truth, else the first not cancelled, else the first prediction. */
+/** Choose an annotation: of those not cancelled, the first ground truth or else the first; else a prediction. */
 function chooseAnnotation(node: JsonNode, source: InputText): JsonNode | undefined {
   const field = node.firstOf(['annotations', 'completions'])
   const all = field === undefined ? [] : node.list(field).map((_, a) => node.child(field).child(a))

@@ -85,7 +85,7 @@ class LayerAnnotation implements ConlluAnnotation {
     for (const name of ABOUT_MENTIONS) this.#describeMention(name, position, base)
   }
 
-  /** Brackets in any other column mean that a cell before them is missing. */
+  /** Brackets in a column that cannot hold any mean that a cell before them is missing. */
   #checkColumns(base: number): void {
     const { row } = this
     const { report, notice } = this.#tools
@@ -131,7 +131,7 @@ class LayerAnnotation implements ConlluAnnotation {
     const identity = this.#identity.mentions
     const deixis = this.#deixis.mentions
     const annotation = { identity, deixis, bridges: this.#bridges, empties, numbers: this.#numbers }
-    // A fault in the deixis layer does not spoil the identity layer; without that layer, it is the document's fault.
+    // A fault in the deixis layer does not spoil the identity layer; if that is empty, it is reported below.
     const warn: Report = (_code, offset, reason) => {
       if (identity.length === 0) return
       notice('ignored-annotation', offset, `discourse deixis: ${reason}; left out`)

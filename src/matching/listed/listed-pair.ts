@@ -130,7 +130,7 @@ function sum(numbers: Iterable<number>): number {
   return total
 }
 
-/** One twin per mention, for code that needs it: a response mention with the partner's name, used only once. */
+/** One twin per mention, for code that needs it: a response mention with the partner's name, each used only once. */
 export function twinsOfLists({ key, response, partners }: Omit<ListedPair, 'tables'>): Twins {
   const free = new Map<number, number[]>()
   const all = (side: ListedSide): ListedMention[] =>

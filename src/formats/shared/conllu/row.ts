@@ -24,7 +24,7 @@ export class Row {
   protected bytes: Uint8Array = new Uint8Array()
   readonly #annotation: string
   readonly #isLoose: boolean
-  /** Where columns start, with room for one more than have names and for one byte past the end of the row. */
+  /** Where columns start, then one byte past the end of the row; has room for one column more than have names. */
   #starts: Int32Array = new Int32Array()
   #names: readonly string[] = []
   #idColumn = 0
