@@ -66,20 +66,16 @@ export class FileChooser {
     if (sorted.length === 0) throw cannotRead(path, 'this folder has no files')
     const found = named === undefined ? this.#ofAnyFormat(sorted) : this.#ofFormat(sorted, named)
     const taken = new Set(found)
-    const byName = groupByName(sorted)
-    for (const file of found) {
-      const format = named ?? this.detect(file)?.format
-      for (const companion of format === undefined ? [] : companionsOf(file, format, byName))
-        taken.add(companion)
-    }
     const others = sorted.filter((file) => !isHidden(file) && !taken.has(file) && otherwise(file))
     if (found.length === 0 && others.length > 0) {
-      const skipped = sorted.filter((file) => !isHidden(file) && !others.includes(file))
+      const texts = new Set(others)
+      const skipped = sorted.filter((file) => !isHidden(file) && !texts.has(file))
       if (skipped.length > 0) this.#note(describeSkippedFiles(path, skipped))
       return others
     }
     if (found.length > 0) {
-      if (others.length > 0) this.#note(describeSkippedTexts(path, others))
+      const unused = others.length === 0 ? [] : this.#withoutCompanionsOf(found, others, named)
+      if (unused.length > 0) this.#note(describeSkippedTexts(path, unused))
       return found
     }
     const intro = named === undefined ? 'no format recognises' : `the format ${named.id} recognises none of`
@@ -160,6 +156,17 @@ export class FileChooser {
       }
     }
     return [...remaining]
+  }
+
+  /** The paths that belong to none of some documents, as the text of stand-off annotation does. */
+  #withoutCompanionsOf(documents: readonly string[], paths: readonly string[], named?: Format): string[] {
+    const byName = groupByName(paths)
+    const companions = documents.flatMap((document) => {
+      const format = named ?? this.detect(document)?.format
+      return format === undefined ? [] : companionsOf(document, format, byName)
+    })
+    const belonging = new Set(companions)
+    return paths.filter((path) => !belonging.has(path))
   }
 
   #shows(path: string, format: Format): boolean {
