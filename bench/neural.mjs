@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { loadAnalyst, loadModel } from '../build/lib/cli/models.js'
+import { loadAnalyst, loadModel } from '../build/lib/node/models.js'
 import { Resolver } from '../build/lib/resolver/resolver.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -28,7 +28,7 @@ export const corpora = [
 export async function loadLibrary(isFormer = false) {
   if (!isFormer) {
     const { bytesSource, formatById } = await import(join(root, 'dist/formats.js'))
-    const { nodeByteTests: tests } = await import(join(root, 'build/lib/cli/files/node-files.js'))
+    const { nodeByteTests: tests } = await import(join(root, 'build/lib/node/files/node-files.js'))
     return { bytesSource, tests, readerOf: (id) => formatById(id).loadReader() }
   }
   const { bytesSource } = await import(join(former, 'dist/formats/source.js'))

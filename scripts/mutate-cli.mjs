@@ -30,6 +30,7 @@ const [before, now] = positionals
 const TESTS = [
   'tests/cli',
   'src/cli',
+  'src/node',
   'src/shards',
   'tests/shards',
   'tests/explorer/server.test.ts',

@@ -1,3 +1,4 @@
 // `coref-referee` in Node: the library, plus reading from files.
-export { readCorpus } from './cli/files/read-corpus.ts'
+
 export * from './index.ts'
+export { readCorpus } from './node/files/read-corpus.ts'

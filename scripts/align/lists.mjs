@@ -3,11 +3,11 @@
 // the order and are read without it. Writes docs/results/lists.md.
 import { writeFileSync } from 'node:fs'
 import { alignResponse } from '../../build/lib/align/align-response.js'
-import { nodeFiles } from '../../build/lib/cli/files/read-inputs.js'
 import { readCorpusFrom } from '../../build/lib/corpus/open-corpus.js'
 import { mentionsByEntity } from '../../build/lib/document/document.js'
 import { readingOf } from '../../build/lib/document/readings.js'
 import { spanText } from '../../build/lib/document/tokens.js'
+import { nodeFiles } from '../../build/lib/node/files/read-inputs.js'
 import { evaluate } from '../../build/lib/scoring/evaluate.js'
 import { scoreRange } from '../../build/lib/scoring/score-range.js'
 import { resolveSettings } from '../../build/lib/scoring/settings.js'

@@ -2,8 +2,8 @@
 //     npm run build && node scripts/official/compare.mjs FOLDER EXPECTED.json
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCorpus } from '../../build/lib/cli/files/read-corpus.js'
 import { evaluate } from '../../build/lib/index.js'
+import { readCorpus } from '../../build/lib/node/files/read-corpus.js'
 
 const [folder, expectedPath] = process.argv.slice(2)
 const expected = JSON.parse(readFileSync(expectedPath, 'utf8'))

@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCorpus } from '../../build/lib/cli/files/read-corpus.js'
 import { evaluate } from '../../build/lib/index.js'
+import { readCorpus } from '../../build/lib/node/files/read-corpus.js'
 
 const NAMES = { mentions: 'mentions', muc: 'MUC', b3: 'B³', ceafe: 'CEAFe', lea: 'LEA' }
 const { coval, cases } = JSON.parse(readFileSync('tests/golden/official/cross-document.json', 'utf8'))

@@ -4,8 +4,8 @@
 // tuned on what is reported here: see protocol.mjs. WRITE names a folder for keys and responses, those of all folds in one file,
 // which report.mjs and corenlp.mjs score.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { loadAnalyst } from '../../build/lib/cli/models.js'
 import { alignResponse, decodeModel, formatById, responseFromDocument } from '../../build/lib/index.js'
+import { loadAnalyst } from '../../build/lib/node/models.js'
 import { Assessment } from '../../build/lib/resolver/assess.js'
 import { Resolver } from '../../build/lib/resolver/resolver.js'
 import { trainModel } from '../../build/lib/resolver/train.js'

@@ -4,7 +4,7 @@
 // docs/results/resolver/swapped-genders.json; RECIPES and SETS choose.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadAnalyst } from '../../build/lib/cli/models.js'
+import { loadAnalyst } from '../../build/lib/node/models.js'
 import { data } from '../text/corpora.mjs'
 import { keepRows } from './keep-rows.mjs'
 import { knowledge } from './lessons.mjs'

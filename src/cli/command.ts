@@ -1,10 +1,8 @@
 import type { NamedPath } from '../corpus/name-systems.ts'
+import { UsageError } from '../node/usage-error.ts'
 import type { Run } from './run.ts'
 
-/** A wrong command line: exit code 2. */
-export class UsageError extends Error {
-  override readonly name: string = 'UsageError'
-}
+export { UsageError }
 
 /** What a command may touch: tests pass their own. */
 export interface Io {

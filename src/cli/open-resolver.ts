@@ -1,11 +1,11 @@
+import { isNeuralModel, loadAnalyst, loadModel } from '../node/models.ts'
+import { type EngineFlags, openEngine } from '../node/neural-package.ts'
 import type { DocumentResolver } from '../resolver/document-resolver.ts'
 import type { Model, RecipeName } from '../resolver/model.ts'
 import { NeuralDocumentResolver } from '../resolver/neural-document-resolver.ts'
 import { countsAll, Resolver, type ResolverOptions } from '../resolver/resolver.ts'
 import { DEFAULT_RECIPE, type Scheme } from '../resolver/scheme.ts'
 import { UsageError } from './command.ts'
-import { isNeuralModel, loadAnalyst, loadModel } from './models.ts'
-import { type EngineFlags, openEngine } from './neural-package.ts'
 
 /** A recipe and its model; that of the recipe neural is opened by its own package. */
 export type ChosenRecipe =

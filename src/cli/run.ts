@@ -1,15 +1,16 @@
 import pc from 'picocolors'
 import type { Warning } from '../errors.ts'
+import { checkTarget, writeFile } from '../node/files/write-file.ts'
+import type { Session } from '../node/session.ts'
 import { renderWarnings } from '../report/problems.ts'
 import type { Rendering, RenderOptions } from '../report/render-report.ts'
 import { plainStyle, type Style } from '../report/text.ts'
 import type { Io } from './command.ts'
-import { checkTarget, writeFile } from './files/write-file.ts'
 import { chooseRendering, type OutputFlags } from './flags/output-flags.ts'
-import { type Progress, withProgress } from './terminal/progress.ts'
+import { Progress, withProgress } from './terminal/progress.ts'
 
 /** One run of a command: where its notes, warnings, progress and result go. */
-export class Run {
+export class Run implements Session {
   readonly name: string
   readonly io: Io
   readonly isQuiet: boolean
@@ -88,6 +89,9 @@ export class Run {
     this.io.stderr(`referee ${this.name}: ${message}\n`)
   }
 
+  readonly openProgress = (label: string, of: readonly string[] | number): Progress =>
+    new Progress(this.io, label, of)
+
   /**
    * Show a progress bar during some work.
    *
@@ -101,10 +105,3 @@ export class Run {
     return withProgress(this.io, label, of, work)
   }
 }
-
-/** The run of a program that uses the library: it prints nothing. */
-export const silentRun: Run = new Run(
-  '',
-  { stdout() {}, stderr() {}, isTerminal: { stdout: false, stderr: false }, useColor: false },
-  { quiet: true },
-)

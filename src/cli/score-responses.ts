@@ -2,12 +2,12 @@ import type { NamedPath } from '../corpus/name-systems.ts'
 import type { CorpusWatch } from '../corpus/open-corpus.ts'
 import type { InputOptions } from '../corpus/open-pair.ts'
 import { RefereeError } from '../errors.ts'
+import { checkStandardInput, openInputs } from '../node/files/read-inputs.ts'
 import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
 import type { ConfidenceScores, ConfidenceTally } from '../scoring/confidence.ts'
 import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
 import { ScoreRanges } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { checkStandardInput, openInputs } from './files/read-inputs.ts'
 import type { Run } from './run.ts'
 
 export interface ScoringOptions {

@@ -1,6 +1,6 @@
 import { type Command as Commander, Argument as CommanderArgument, Option } from 'commander'
+import { allowAnyRatio } from '../node/files/own-files.ts'
 import type { Argument, Command, Io } from './command.ts'
-import { allowAnyRatio } from './files/own-files.ts'
 import { allFlags, type NamedFlag } from './flags/all-flags.ts'
 import { formsByEnding, type OutputFlags, outputFlags } from './flags/output-flags.ts'
 import { commandHelp, type HelpExtent } from './help/command-help.ts'

@@ -4,4 +4,4 @@ export {
   type PromptfooContext,
   type PromptfooResult,
   scoreAnswer,
-} from '../cli/promptfoo.ts'
+} from '../node/promptfoo.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataFolder, describeData } from '../../tests/data.ts'
 import { root } from '../../tests/support/program.ts'
-import { readCorpus } from '../cli/files/read-corpus.ts'
 import { withoutEmptyNodes } from '../document/spoken-words.ts'
+import { readCorpus } from '../node/files/read-corpus.ts'
 import { otherLanguage } from './other-language.ts'
 
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCorpus } from '../../src/cli/files/read-corpus.ts'
-import { emit } from '../../src/cli/files/write-file.ts'
-import { submitJob } from '../../src/cli/shards/slurm.ts'
 import { compareSystems } from '../../src/compare/compare-systems.ts'
 import { type ErrorCode, RefereeError, type WarningCode } from '../../src/errors.ts'
 import { format as conll2012Format } from '../../src/formats/conll-2012/format.ts'
 import { format as nativeFormat } from '../../src/formats/referee/format.ts'
+import { readCorpus } from '../../src/node/files/read-corpus.ts'
+import { writeFile } from '../../src/node/files/write-file.ts'
+import { submitJob } from '../../src/node/shards/slurm.ts'
 import { evaluate } from '../../src/scoring/evaluate.ts'
 import type { Settings } from '../../src/scoring/settings.ts'
 import { corpusOf, documentOf } from '../documents.ts'
@@ -129,14 +129,7 @@ export async function messageOf(code: ErrorCode | WarningCode): Promise<string |
     case 'cannot-read':
       return firstLineOf(() => readCorpus('nowhere/key.conll'))
     case 'cannot-write':
-      return firstLine(() =>
-        emit('text', '/nowhere/scores.json', {
-          stdout() {},
-          stderr() {},
-          isTerminal: { stdout: false, stderr: false },
-          useColor: false,
-        }),
-      )
+      return firstLine(() => writeFile('/nowhere/scores.json', 'text'))
     case 'different-documents':
       return firstLine(() => {
         const both = [documentOf([], { id: 'd' }), documentOf([], { id: 'e' })]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { readCorpus } from '../../src/cli/files/read-corpus.ts'
 import { type Corpus, evaluate, formatScores, type SignedResult } from '../../src/index.ts'
+import { readCorpus } from '../../src/node/files/read-corpus.ts'
 import type { ScoresReport } from '../../src/report/scores.ts'
 import { dataPath, describeData } from '../data.ts'
 import { allInOne, type Baseline, baselineResponse, sameHead } from '../support/baselines.ts'

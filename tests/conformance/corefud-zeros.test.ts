@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCorpus } from '../../src/cli/files/read-corpus.ts'
 import { evaluate, type Settings } from '../../src/index.ts'
+import { readCorpus } from '../../src/node/files/read-corpus.ts'
 import { dataPath, describeData, scorerTests } from '../data.ts'
 
 type Prf = readonly [recall: number, precision: number]

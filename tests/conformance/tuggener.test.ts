@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readCorpus } from '../../src/cli/files/read-corpus.ts'
 import { type Corpus, evaluate, metricById } from '../../src/index.ts'
 import type { DiscourseMetric, Score } from '../../src/metrics/metric.ts'
 import { harmonicMean } from '../../src/metrics/metric.ts'
+import { readCorpus } from '../../src/node/files/read-corpus.ts'
 import { corpusOf, documentOf, documentOfEntities } from '../documents.ts'
 import { expectPrinted, golden, type Prf } from './golden.ts'
 

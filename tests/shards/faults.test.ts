@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sealJson } from '../../src/cli/shards/run-folder.ts'
+import { sealJson } from '../../src/node/shards/run-folder.ts'
 import { type Ran, refereeHere } from '../support/in-process.ts'
 import { needing } from '../support/needing.ts'
 import { exitOf, root, Scratch, shell, start } from '../support/program.ts'

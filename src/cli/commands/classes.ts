@@ -2,6 +2,16 @@ import { ProfileTally } from '../../analysis/classes/profile.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { OpenCorpus } from '../../corpus/open-corpus.ts'
 import { scoreLinks } from '../../experiments/score-links.ts'
+import {
+  checkStandardInput,
+  nodeFiles,
+  openInput,
+  openInputs,
+  readOnce,
+} from '../../node/files/read-inputs.ts'
+import { readProfile } from '../../node/files/read-profile.ts'
+import { sha256 } from '../../node/files/sha256.ts'
+import { loadAnalyst, loadModel, modelHash } from '../../node/models.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
 import { scoresReport } from '../../report/scores.ts'
 import type { MentionSource, PairModel } from '../../resolver/model.ts'
@@ -11,9 +21,6 @@ import { Evaluation } from '../../scoring/evaluation.ts'
 import { joinFields, type SignatureField, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { checkStandardInput, nodeFiles, openInput, openInputs, readOnce } from '../files/read-inputs.ts'
-import { readProfile } from '../files/read-profile.ts'
-import { sha256 } from '../files/sha256.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -23,7 +30,6 @@ import {
   settingsOf,
   usedSettingsFlags,
 } from '../flags/settings-flags.ts'
-import { loadAnalyst, loadModel, modelHash } from '../models.ts'
 import type { Run } from '../run.ts'
 
 /** The recipes that link pairs of mentions, and so can report their links. */

@@ -9,6 +9,8 @@ import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { PairingOptions } from '../../corpus/open-pair.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
+import { checkStandardInput, nodeFiles, openInput, openInputs } from '../../node/files/read-inputs.ts'
+import { loadTagger } from '../../node/models.ts'
 import {
   type ConeReport,
   type ConeSystem,
@@ -26,11 +28,9 @@ import {
   signedRun,
 } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { checkStandardInput, nodeFiles, openInput, openInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
-import { loadTagger } from '../models.ts'
 import type { Run } from '../run.ts'
 
 interface OwnFlags {

@@ -1,11 +1,11 @@
+import { signalsReleased } from '../../node/files/held-signals.ts'
+import { mapShard } from '../../node/shards/map-shard.ts'
+import { partPath, readPart, readPlan } from '../../node/shards/run-folder.ts'
 import { listShards, parseShards } from '../../shards/command-words.ts'
 import type { PartState, StoredError } from '../../shards/part.ts'
 import type { ShardRun } from '../../shards/plan.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { signalsReleased } from '../files/held-signals.ts'
 import type { Run } from '../run.ts'
-import { mapShard } from '../shards/map-shard.ts'
-import { partPath, readPart, readPlan } from '../shards/run-folder.ts'
 
 interface MapFlags {
   readonly shard?: string

@@ -1,10 +1,10 @@
+import { partReader, readPlan } from '../../node/shards/run-folder.ts'
 import { mergeParts } from '../../shards/merge-parts.ts'
 import type { Command, FlagsFor } from '../command.ts'
 import { checkReferenceLines, emitScores } from '../emit-scores.ts'
 import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
-import { partReader, readPlan } from '../shards/run-folder.ts'
 
 interface MergeFlags extends GateFlags {
   readonly perDocument?: boolean

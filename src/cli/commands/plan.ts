@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { discourseName } from '../../corpus/join-pairs.ts'
+import { makeDirectory } from '../../node/files/write-folder.ts'
+import { cannotShard, makePlan } from '../../node/shards/make-plan.ts'
+import { planPath, planText, writePlan } from '../../node/shards/run-folder.ts'
 import { counted } from '../../report/number.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
-import { makeDirectory } from '../files/write-folder.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
-import { cannotShard, makePlan } from '../shards/make-plan.ts'
-import { planPath, planText, writePlan } from '../shards/run-folder.ts'
 
 interface ShardFlags {
   readonly shards: string

@@ -1,8 +1,9 @@
 import { printable } from '../../errors.ts'
+import { readInputs } from '../../node/files/read-inputs.ts'
+import { explorerData, pageWith, resolverBlocks } from '../../node/page/explorer-page.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { readInputs } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles } from '../files/written-files.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
@@ -12,7 +13,6 @@ import {
   settingsFlagsWithout,
   twinSettingsOf,
 } from '../flags/settings-flags.ts'
-import { explorerData, pageWith, resolverBlocks } from '../page/explorer-page.ts'
 import type { Run } from '../run.ts'
 
 interface TargetFlags {

@@ -1,10 +1,12 @@
 import { FileChooser } from '../../corpus/choose-files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
+import { findStats } from '../../node/files/find-stats.ts'
+import { packageFile } from '../../node/files/package-file.ts'
+import { nodeFiles, readInputs } from '../../node/files/read-inputs.ts'
+import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
+import { type ExplorerServer, serveReport } from '../../node/page/explorer-server.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { findStats } from '../files/find-stats.ts'
-import { packageFile } from '../files/package-file.ts'
-import { nodeFiles, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import {
   asksForSet,
@@ -12,8 +14,6 @@ import {
   settingsFlagsWithout,
   twinSettingsOf,
 } from '../flags/settings-flags.ts'
-import { explorerData, pageWith } from '../page/explorer-page.ts'
-import { type ExplorerServer, serveReport } from '../page/explorer-server.ts'
 import type { Run } from '../run.ts'
 
 interface PortFlags {

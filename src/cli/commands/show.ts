@@ -1,6 +1,6 @@
+import { readResult } from '../../node/files/read-result.ts'
 import { renderSaved } from '../../report/saved.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { readResult } from '../files/read-result.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 
 interface OwnFlags {

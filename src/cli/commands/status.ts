@@ -1,4 +1,5 @@
 import { printable } from '../../errors.ts'
+import { partReader, readPlan } from '../../node/shards/run-folder.ts'
 import { counted } from '../../report/number.ts'
 import { listShards, shellWord } from '../../shards/command-words.ts'
 import { partName } from '../../shards/part.ts'
@@ -6,7 +7,6 @@ import { openShards, type RunStatus, runStatus, type ShardStatus } from '../../s
 import type { Command } from '../command.ts'
 import { outputFlags, renderingFlagsIn } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
-import { partReader, readPlan } from '../shards/run-folder.ts'
 
 const MISSING = 4
 

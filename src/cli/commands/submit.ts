@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { printable } from '../../errors.ts'
+import { partReader, readPlan } from '../../node/shards/run-folder.ts'
+import { type SlurmJobs, slurmJobs, submitJob } from '../../node/shards/slurm.ts'
 import { listShards, shellWord } from '../../shards/command-words.ts'
 import { openShards, runStatus } from '../../shards/run-status.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
-import { partReader, readPlan } from '../shards/run-folder.ts'
-import { type SlurmJobs, slurmJobs, submitJob } from '../shards/slurm.ts'
 
 interface SubmitFlags {
   readonly dryRun?: boolean

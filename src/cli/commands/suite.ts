@@ -4,6 +4,14 @@ import type { ReadFile } from '../../corpus/open-corpus.ts'
 import { openPair } from '../../corpus/open-pair.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
+import { changedFile } from '../../node/files/changed-file.ts'
+import { schemaCheck } from '../../node/files/own-json.ts'
+import { nodeFiles } from '../../node/files/read-inputs.ts'
+import { readSuite, type Suite } from '../../node/files/read-suite.ts'
+import { sha256 } from '../../node/files/sha256.ts'
+import { writeFile } from '../../node/files/write-file.ts'
+import { makeDirectory } from '../../node/files/write-folder.ts'
+import { standingsPage } from '../../node/page/explorer-page.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import {
   renderStandings,
@@ -14,13 +22,6 @@ import {
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { changedFile } from '../files/changed-file.ts'
-import { schemaCheck } from '../files/own-json.ts'
-import { nodeFiles } from '../files/read-inputs.ts'
-import { readSuite, type Suite } from '../files/read-suite.ts'
-import { sha256 } from '../files/sha256.ts'
-import { writeFile } from '../files/write-file.ts'
-import { makeDirectory } from '../files/write-folder.ts'
 import { findFormat } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -30,7 +31,6 @@ import {
   settingsFlags,
   settingsOf,
 } from '../flags/settings-flags.ts'
-import { standingsPage } from '../page/explorer-page.ts'
 import { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 

@@ -4,8 +4,8 @@ import { type ClaimGroup, type Measurement, measureClaims } from '../../experime
 import { claimGroups } from '../../experiments/claims/claims.ts'
 import { type ExperimentCorpus, lacks } from '../../experiments/corpus.ts'
 import type { Lab } from '../../experiments/lab.ts'
-import { writeFile } from '../files/write-file.ts'
-import { makeDirectory } from '../files/write-folder.ts'
+import { writeFile } from '../../node/files/write-file.ts'
+import { makeDirectory } from '../../node/files/write-folder.ts'
 
 /** A group of claims and the corpora suitable for it. */
 export interface ClaimPlan {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ModelStore, storeInMemory } from '../../experiments/model-store.ts'
+import { sha256 } from '../../node/files/sha256.ts'
+import { writeFile } from '../../node/files/write-file.ts'
+import { makeDirectory } from '../../node/files/write-folder.ts'
 import { type ExperimentReport, renderExperimentMarkdown } from '../../report/experiment.ts'
 import { renderSvg } from '../../report/figure.ts'
 import { decodeModel } from '../../resolver/model.ts'
-import { sha256 } from '../files/sha256.ts'
-import { writeFile } from '../files/write-file.ts'
-import { makeDirectory } from '../files/write-folder.ts'
 
 /** The result of an earlier run on the same inputs, if there is one. */
 export function findResult(

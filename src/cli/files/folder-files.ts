@@ -2,8 +2,8 @@ import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { endingOf, type Format, type FormatWriter } from '../../formats/format.ts'
 import { fileNameFor } from '../../formats/path.ts'
-import { sha256 } from './sha256.ts'
-import type { FolderFile } from './write-folder.ts'
+import { sha256 } from '../../node/files/sha256.ts'
+import type { FolderFile } from '../../node/files/write-folder.ts'
 
 /** The files of all documents, made before the first is written: if one fails, nothing is left behind. */
 export function folderFiles(

@@ -1,6 +1,6 @@
 import { fstatSync, readFileSync, readlinkSync, readSync, statSync } from 'node:fs'
+import { systemErrorReason } from '../../node/files/system-error.ts'
 import type { Io } from '../command.ts'
-import { systemErrorReason } from './system-error.ts'
 
 const CANNOT_WRITE = 3
 /** 128 plus the number of SIGPIPE. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { sha256 } from '../../node/files/sha256.ts'
+import { writeFile } from '../../node/files/write-file.ts'
+import { type FolderFile, writeFolder } from '../../node/files/write-folder.ts'
 import type { WrittenFile } from '../../report/written.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
-import { sha256 } from './sha256.ts'
-import { writeFile } from './write-file.ts'
-import { type FolderFile, writeFolder } from './write-folder.ts'
 
 /** Writes files, and keeps a list of them for `--json`. */
 export class WrittenFiles {

@@ -3,9 +3,9 @@ import type { PairBy } from '../../corpus/pair-documents.ts'
 import { InputError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import { pairingOf } from '../../node/files/read-corpus.ts'
+import { systemErrorReason } from '../../node/files/system-error.ts'
 import { type Flag, type FlagsFor, under } from '../command.ts'
-import { pairingOf } from '../files/read-corpus.ts'
-import { systemErrorReason } from '../files/system-error.ts'
 
 /** The input flags of commands with a key and responses. */
 export interface InputFlags {

@@ -3,6 +3,8 @@ import { JsonText } from '../../formats/shared/json-text.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
+import { readInput } from '../../node/files/own-files.ts'
+import { systemErrorReason } from '../../node/files/system-error.ts'
 import { beyondCompat, compatModes, isListed } from '../../scoring/compat.ts'
 import { locateEntries, type OnlyEntities } from '../../scoring/only-entities.ts'
 import {
@@ -18,8 +20,6 @@ import {
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Flag, type FlagGroup, type FlagsFor, UsageError, under } from '../command.ts'
-import { readInput } from '../files/own-files.ts'
-import { systemErrorReason } from '../files/system-error.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** The flags of scoring; undefined if the user did not set them. */

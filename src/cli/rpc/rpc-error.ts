@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { InputError, printable, RefereeError } from '../../errors.ts'
+import { packageFile } from '../../node/files/package-file.ts'
 import { UsageError } from '../command.ts'
-import { packageFile } from '../files/package-file.ts'
 
 /** Errors in a request itself; all others have a code of docs/errors.md. */
 export type RpcCode =

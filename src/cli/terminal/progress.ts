@@ -1,7 +1,7 @@
 import { printable } from '../../errors.ts'
 import { type Step, stepLine } from '../../experiments/step.ts'
+import { findStats } from '../../node/files/find-stats.ts'
 import type { Io } from '../command.ts'
-import { findStats } from '../files/find-stats.ts'
 
 const INTERVAL = 100
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { joinResamples, type Resamples, type ResamplingTask, resample } from '../../compare/resamples.ts'
 import type { Replicates } from '../../compare/resampling.ts'
-import { packageFile } from '../files/package-file.ts'
+import { packageFile } from '../../node/files/package-file.ts'
 import type { WorkerOrder } from './resample-worker.ts'
 
 /**

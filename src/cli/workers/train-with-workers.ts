@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Lab, TrainingTask } from '../../experiments/lab.ts'
 import type { ModelStore } from '../../experiments/model-store.ts'
-import { signalsReleased } from '../files/held-signals.ts'
-import { packageFile } from '../files/package-file.ts'
+import { signalsReleased } from '../../node/files/held-signals.ts'
+import { packageFile } from '../../node/files/package-file.ts'
 import type { TrainedModel, TrainingOrder } from './training-worker.ts'
 
 /** Models on their way to the store. */

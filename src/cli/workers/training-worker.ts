@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ModelStore } from '../../experiments/model-store.ts'
 import type { ModelRequest } from '../../experiments/setup.ts'
-import { type CorpusSource, openLab, readCorpora } from '../experiment/open-lab.ts'
+import { type CorpusSource, openLab, readCorpora } from '../../node/open-lab.ts'
 
 /** What a worker receives when it starts. */
 export interface TrainingOrder {

@@ -3,11 +3,11 @@ import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
 import type { Analyst } from '../resolver/resolver.ts'
 import { analystOf, recipeModel, type Scheme, textModels } from '../resolver/scheme.ts'
 import { WordTagger } from '../text/word-tagger.ts'
-import { UsageError } from './command.ts'
 import { readInput } from './files/own-files.ts'
 import { packageFile } from './files/package-file.ts'
 import { sha256 } from './files/sha256.ts'
 import { systemErrorReason } from './files/system-error.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The stages before the resolver, with the models of a scheme. */
 export function loadAnalyst(scheme: Scheme): Analyst {

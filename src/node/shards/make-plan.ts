@@ -19,7 +19,7 @@ import {
 import { version } from '../../version.ts'
 import { findStats } from '../files/find-stats.ts'
 import { nodeFiles, openInputs } from '../files/read-inputs.ts'
-import { type Run, silentRun } from '../run.ts'
+import { type Session, silentSession } from '../session.ts'
 import { changedInput } from './map-shard.ts'
 
 export interface PlanOptions {
@@ -40,7 +40,7 @@ export interface PlanOptions {
  *
  * @throws RefereeError as `score` would, and for input that cannot be read again
  */
-export async function makePlan(options: PlanOptions, run: Run = silentRun): Promise<Plan> {
+export async function makePlan(options: PlanOptions, session: Session = silentSession): Promise<Plan> {
   const { input = {}, perDocument = false, leavesOutMissing = false } = options
   const settings = resolveSettings(options.settings ?? {})
   const named = nameSystems(nodeFiles, options.responses)
@@ -61,13 +61,13 @@ export async function makePlan(options: PlanOptions, run: Run = silentRun): Prom
     const first = pairs.length
     const warnings: PlannedSystem['warnings'][number][] = []
     const watch = { key: files.watch(), response: files.watch() }
-    const corpora = await openInputs(run, options.key, path, {
+    const corpora = await openInputs(session, options.key, path, {
       ...input,
       ...settings,
       label: `reading ${name}`,
       warn: (warning) => warnings.push({ before: pairs.length - first, ...warning }),
-      noteKey: system === 0 ? run.note : undefined,
-      note: run.note,
+      noteKey: system === 0 ? session.note : undefined,
+      note: session.note,
       watch,
     })
     if (corpora.isAligned) {

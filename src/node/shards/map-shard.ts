@@ -2,6 +2,8 @@ import type { CorpusPart, CorpusWatch, ReadFile } from '../../corpus/open-corpus
 import type { DocumentPair, PairList } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
+import type { Format } from '../../formats/format.ts'
+import { formatById } from '../../formats/registry.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import { matchDocuments } from '../../scoring/match-documents.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
@@ -17,8 +19,7 @@ import {
 import { changedFile } from '../files/changed-file.ts'
 import { NodeFiles } from '../files/node-files.ts'
 import { openInputs } from '../files/read-inputs.ts'
-import { findFormat } from '../flags/input-flags.ts'
-import { type Run, silentRun } from '../run.ts'
+import { type Session, silentSession } from '../session.ts'
 import { writePart } from './run-folder.ts'
 
 /** The result for a pair: a row, or the error at which `score` would have stopped. */
@@ -34,14 +35,14 @@ type Outcome = { readonly row: PartRow } | { readonly error: StoredError }
 export async function mapShard(
   planned: ShardRun,
   shard: number,
-  run: Run = silentRun,
+  session: Session = silentSession,
 ): Promise<StoredError | undefined> {
   const { plan } = planned
   const { from, to } = plan.shards[shard] as Stretch
   const outcomes: Outcome[] = []
   for (const [s, system] of plan.systems.entries()) {
     const ownPairs = plan.pairs.slice(from, to).filter((pair) => pair.system === s)
-    if (ownPairs.length > 0) outcomes.push(...(await scorePairs(run, plan, system, ownPairs)))
+    if (ownPairs.length > 0) outcomes.push(...(await scorePairs(session, plan, system, ownPairs)))
   }
   const rows: PartRow[] = []
   let error: StoredError | undefined
@@ -57,7 +58,7 @@ export async function mapShard(
 }
 
 async function scorePairs(
-  run: Run,
+  session: Session,
   plan: Plan,
   system: PlannedSystem,
   pairs: readonly PlannedPair[],
@@ -68,10 +69,10 @@ async function scorePairs(
   const parts = { key: partOf(plan, pairs, 'key'), response: partOf(plan, pairs, 'response') }
   const watch = inputWatch(plan)
   try {
-    const corpora = await openInputs(run, plan.key.path, system.path, {
+    const corpora = await openInputs(session, plan.key.path, system.path, {
       ...plan.settings,
-      keyFormat: findFormat(plan.formats.key),
-      responseFormat: findFormat(plan.formats.response),
+      keyFormat: formatOf(plan, 'key'),
+      responseFormat: formatOf(plan, 'response'),
       align: 'never',
       pairBy: pairList(pairs),
       isPart: true,
@@ -92,6 +93,11 @@ async function scorePairs(
     throw error
   }
   return outcomes
+}
+
+function formatOf({ formats }: Plan, side: 'key' | 'response'): Format | undefined {
+  const id = formats[side]
+  return id === undefined ? undefined : formatById(id)
 }
 
 function outcomeOf(plan: Plan, counter: RowCounter, pair: DocumentPair, planned: PlannedPair): Outcome {

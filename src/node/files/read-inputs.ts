@@ -7,28 +7,26 @@ import {
   type PairingOptions,
   readPairs,
 } from '../../corpus/open-pair.ts'
-import { UsageError } from '../command.ts'
-import type { Run } from '../run.ts'
-import { Progress } from '../terminal/progress.ts'
+import type { ReadingProgress, Session } from '../session.ts'
+import { UsageError } from '../usage-error.ts'
 import { NodeFiles } from './node-files.ts'
 
 export const nodeFiles: NodeFiles = new NodeFiles()
 
 /** Open a key and a response, with a progress bar while they are read. */
 export async function openInputs(
-  run: Run,
+  session: Session,
   key: string,
   response: string,
   options: Omit<PairingOptions, 'onRead' | 'onEnd'> & { readonly label: string; readonly files?: NodeFiles },
 ): Promise<CorpusPair> {
-  let progress: Progress | undefined
+  let progress: ReadingProgress | undefined
   const pair = await openPair(options.files ?? nodeFiles, key, response, {
     ...options,
     onRead: (bytes) => progress?.advance(bytes),
     onEnd: () => progress?.finish(),
   })
-  progress = new Progress(
-    run.io,
+  progress = session.openProgress(
     options.label,
     pair.files.map(({ path }) => path),
   )
@@ -37,19 +35,18 @@ export async function openInputs(
 
 /** Open a corpus, with a progress bar while it is read. */
 export async function openInput(
-  run: Run,
+  session: Session,
   path: string,
   options: Omit<OpenOptions, 'onRead' | 'onEnd'> & { readonly label?: string } = {},
 ): Promise<OpenCorpus> {
-  let progress: Progress | undefined
+  let progress: ReadingProgress | undefined
   const corpus = await openCorpus(nodeFiles, path, {
-    note: run.note,
+    note: session.note,
     ...options,
     onRead: (bytes) => progress?.advance(bytes),
     onEnd: () => progress?.finish(),
   })
-  progress = new Progress(
-    run.io,
+  progress = session.openProgress(
     options.label ?? `reading ${corpus.name}`,
     corpus.files.map((file) => file.path),
   )
@@ -58,13 +55,13 @@ export async function openInput(
 
 /** A key and responses in memory, for callers that need documents more than once. */
 export async function readInputs(
-  run: Pick<Run, 'note'>,
+  { note }: Pick<Session, 'note'>,
   key: string,
   responses: readonly string[],
   options: InputOptions,
 ): Promise<{ readonly key: Corpus; readonly responses: readonly Corpus[] }> {
   readOnce([key, ...responses])
-  return readPairs(nodeFiles, key, responses, { ...options, note: run.note })
+  return readPairs(nodeFiles, key, responses, { ...options, note })
 }
 
 /** @throws UsageError when standard input would have to be read twice */

@@ -14,17 +14,11 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
-import { type Io, UsageError } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 import { findStats } from './find-stats.ts'
 import { holdingSignals } from './held-signals.ts'
 import { promiseTarget } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
-
-/** Write to a file or, without one, to standard output. */
-export function emit(text: string, path: string | undefined, io: Io): void {
-  if (path === undefined || path === '-') io.stdout(text)
-  else writeFile(path, text)
-}
 
 /**
  * Check before the work that its result can be written, and make sure that no input is read from there.

@@ -1,5 +1,5 @@
 import { printable } from '../../errors.ts'
-import { UsageError } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],

@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import type { NamedPath } from '../../corpus/name-systems.ts'
-import { type Io, UsageError } from '../command.ts'
+import { UsageError } from '../usage-error.ts'
 import { findStats } from './find-stats.ts'
 
 // A result must not replace one of the files it was made from. Files are identified by device and inode, so
@@ -20,12 +20,20 @@ export let inlineFiles: ReadonlyMap<string, Uint8Array> = new Map()
 /** Labelled responses of this run, by argument. */
 export let labelledPaths: ReadonlyMap<string, NamedPath> = new Map()
 
+/** The files that exist only in this run. */
+interface OwnFiles {
+  /** The descriptor of standard input. */
+  readonly stdin?: number
+  readonly inline?: ReadonlyMap<string, Uint8Array>
+  readonly labels?: ReadonlyMap<string, NamedPath>
+}
+
 /** Forget the files of an earlier run in the same process. */
 export function forgetFiles({
   stdin: descriptor = 0,
   inline = new Map(),
   labels = new Map(),
-}: Pick<Io, 'stdin' | 'inline' | 'labels'> = {}): void {
+}: OwnFiles = {}): void {
   inputs.clear()
   target = undefined
   stdin = { descriptor }
