@@ -7,7 +7,7 @@ import { readCorpusFrom } from '../../build/lib/corpus/open-corpus.js'
 import { mentionsByEntity } from '../../build/lib/document/document.js'
 import { readingOf } from '../../build/lib/document/readings.js'
 import { spanText } from '../../build/lib/document/tokens.js'
-import { nodeFiles } from '../../build/lib/node/files/read-inputs.js'
+import { NodeFiles } from '../../build/lib/node/files/node-files.js'
 import { evaluate } from '../../build/lib/scoring/evaluate.js'
 import { scoreRange } from '../../build/lib/scoring/score-range.js'
 import { resolveSettings } from '../../build/lib/scoring/settings.js'
@@ -19,7 +19,7 @@ const percent = (value) => (100 * value).toFixed(2)
 const rows = []
 for (const argument of process.argv.slice(2)) {
   const [name, path] = argument.split('=')
-  const { documents: all } = await readCorpusFrom(nodeFiles, path, {})
+  const { documents: all } = await readCorpusFrom(new NodeFiles(), path, {})
   const documents = [...all].filter(isScorable)
   for (const share of SHARES) {
     const made = documents.map((key, d) => listed(key, share, d))

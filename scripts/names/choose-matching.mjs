@@ -8,7 +8,7 @@ import { namesInText } from '../../build/lib/analysis/names/names-in-text.js'
 import { pairedTTest } from '../../build/lib/compare/t-test.js'
 import { readCorpusFrom } from '../../build/lib/corpus/open-corpus.js'
 import { onlyType } from '../../build/lib/document/filter.js'
-import { nodeFiles } from '../../build/lib/node/files/read-inputs.js'
+import { NodeFiles } from '../../build/lib/node/files/node-files.js'
 import { loadTagger } from '../../build/lib/node/models.js'
 import { Evaluation } from '../../build/lib/scoring/evaluation.js'
 import { resolveSettings } from '../../build/lib/scoring/settings.js'
@@ -24,7 +24,7 @@ const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toF
 const groups = []
 const sources = process.argv.slice(2).map((argument) => argument.split('='))
 for (const [name, path] of sources) {
-  const { documents } = await readCorpusFrom(nodeFiles, path, {})
+  const { documents } = await readCorpusFrom(new NodeFiles(), path, {})
   for (const [part, members] of partsOf(documents)) groups.push({ corpus: name, part, ...study(members) })
 }
 

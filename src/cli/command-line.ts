@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
 import { type ErrorCode, printable, RefereeError, terminalSafe } from '../errors.ts'
-import { forgetFiles } from '../node/files/own-files.ts'
 import { didYouMean } from '../suggest.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
@@ -23,7 +22,6 @@ export async function runCommandLine(
   onFailure: (error: unknown) => void = () => {},
 ): Promise<number> {
   const io = guardTerminal(rawIo)
-  forgetFiles(io)
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
   const all = [...commands, rpcEntry]

@@ -1,8 +1,10 @@
-import type { NamedPath } from '../corpus/name-systems.ts'
-import { UsageError } from '../node/usage-error.ts'
+import type { NodeFilesOptions } from '../node/files/node-files.ts'
 import type { Run } from './run.ts'
 
-export { UsageError }
+/** A wrong command line: exit code 2. */
+export class UsageError extends Error {
+  override readonly name: string = 'UsageError'
+}
 
 /** What a command may touch: tests pass their own. */
 export interface Io {
@@ -11,12 +13,8 @@ export interface Io {
   /** Was all of it written? A closed pipe or a full disk is noticed only later. */
   readonly isWritten?: () => Promise<boolean>
   readonly stderr: (text: string) => void
-  /** The descriptor of standard input, if it is not 0. */
-  readonly stdin?: number
-  /** In-memory files, by path. */
-  readonly inline?: ReadonlyMap<string, Uint8Array>
-  /** Labelled responses, by argument. */
-  readonly labels?: ReadonlyMap<string, NamedPath>
+  /** Where inputs are found, unless relative to the working directory and at descriptor 0. */
+  readonly files?: Omit<NodeFilesOptions, 'guard' | 'mostRatio'>
   readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
   readonly useColor: boolean
 }

@@ -1,3 +1,4 @@
+import type { NodeFiles } from '../node/files/node-files.ts'
 import { referenceMetrics, renderLikeCompat } from '../report/reference-scorer.ts'
 import type { ScoresRenderOptions, ScoresReport } from '../report/scores.ts'
 import { compatModes } from '../scoring/compat.ts'
@@ -7,8 +8,8 @@ import { type SettingsFlags, settingsOf } from './flags/settings-flags.ts'
 import type { Run } from './run.ts'
 
 /** The settings of scoring; `--compat conll` defaults to the metrics of the reference scorer. */
-export function scoreSettingsOf(flags: SettingsFlags): Settings {
-  const base = settingsOf(flags)
+export function scoreSettingsOf(flags: SettingsFlags, files: NodeFiles): Settings {
+  const base = settingsOf(flags, files)
   if (flags.compat !== 'conll' || flags.metrics !== undefined) return base
   // Its lines always include the mentions, whichever metrics a preset chooses.
   const metrics = flags.preset === undefined ? referenceMetrics : [...new Set(['mentions', ...base.metrics])]

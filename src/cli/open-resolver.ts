@@ -1,3 +1,4 @@
+import type { NodeFiles } from '../node/files/node-files.ts'
 import { isNeuralModel, loadAnalyst, loadModel } from '../node/models.ts'
 import { type EngineFlags, openEngine } from '../node/neural-package.ts'
 import type { DocumentResolver } from '../resolver/document-resolver.ts'
@@ -23,15 +24,15 @@ export interface RecipeFlags {
  *
  * @throws UsageError if they differ
  */
-export function chooseRecipe({ recipe, scheme, model: path }: RecipeFlags): ChosenRecipe {
+export function chooseRecipe({ recipe, scheme, model: path }: RecipeFlags, files: NodeFiles): ChosenRecipe {
   if (recipe === 'rules' && path !== undefined) {
     throw new UsageError('--recipe rules has no model: leave out --recipe or --model')
   }
-  if (recipe === 'neural' || (path !== undefined && isNeuralModel(path))) {
+  if (recipe === 'neural' || (path !== undefined && isNeuralModel(files, path))) {
     if (recipe === undefined || recipe === 'neural') return { recipe: 'neural', path }
     throw new UsageError(`this is a model for the recipe neural, not ${recipe}: leave out --recipe`)
   }
-  const model = loadModel(recipe ?? DEFAULT_RECIPE, scheme, path)
+  const model = loadModel(recipe ?? DEFAULT_RECIPE, scheme, path, files)
   if (recipe !== undefined && model !== undefined && model.recipe !== recipe) {
     throw new UsageError(`this is a model for the recipe ${model.recipe}, not ${recipe}: leave out --recipe`)
   }
@@ -49,6 +50,7 @@ export async function openResolver(
   scheme: Scheme,
   engine: EngineFlags,
   options: OpenedOptions,
+  files: NodeFiles,
 ): Promise<DocumentResolver> {
   if (chosen.recipe !== 'neural') {
     for (const flag of ['runtime', 'threads'] as const) {
@@ -66,7 +68,7 @@ export async function openResolver(
   if (definition !== undefined && !countsAll(definition)) {
     refuse('--definition and flags such as --gerunds', 'drops only singletons (--singletons drop)')
   }
-  return new NeuralDocumentResolver(await openEngine(chosen.path, engine), {
+  return new NeuralDocumentResolver(await openEngine(chosen.path, engine, files), {
     scheme,
     mentions: mentions === 'key' ? 'key' : 'own',
     ...(definition === undefined ? {} : { singletons: definition.singletons }),

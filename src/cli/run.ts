@@ -1,13 +1,20 @@
 import pc from 'picocolors'
 import type { Warning } from '../errors.ts'
-import { checkTarget, writeFile } from '../node/files/write-file.ts'
+import { NodeFiles } from '../node/files/node-files.ts'
 import type { Session } from '../node/session.ts'
 import { renderWarnings } from '../report/problems.ts'
 import type { Rendering, RenderOptions } from '../report/render-report.ts'
 import { plainStyle, type Style } from '../report/text.ts'
 import type { Io } from './command.ts'
+import { checkTarget } from './files/check-target.ts'
+import { OverwriteGuard } from './files/overwrite-guard.ts'
 import { chooseRendering, type OutputFlags } from './flags/output-flags.ts'
-import { Progress, withProgress } from './terminal/progress.ts'
+import { Progress } from './terminal/progress.ts'
+
+/** The flags that every run knows. */
+export interface RunFlags extends OutputFlags {
+  readonly anyRatio?: boolean
+}
 
 /** One run of a command: where its notes, warnings, progress and result go. */
 export class Run implements Session {
@@ -16,11 +23,16 @@ export class Run implements Session {
   readonly isQuiet: boolean
   /** The file named by `-o`; undefined for standard output. */
   readonly target: string | undefined
+  readonly files: NodeFiles
+  readonly guard: OverwriteGuard
   readonly #flags: OutputFlags
   readonly #forms: readonly Rendering[]
 
-  /** @param forms those that the ending of `-o` can choose */
-  constructor(name: string, io: Io, flags: OutputFlags, forms: readonly Rendering[] = []) {
+  /**
+   * @param forms those that the ending of `-o` can choose
+   * @param outer the run that this one is a part of
+   */
+  constructor(name: string, io: Io, flags: RunFlags, forms: readonly Rendering[] = [], outer?: Run) {
     this.name = name
     this.isQuiet = flags.quiet ?? false
     // A quiet run shows no progress either.
@@ -28,6 +40,9 @@ export class Run implements Session {
     this.target = flags.output === '-' ? undefined : flags.output
     this.#flags = flags
     this.#forms = forms
+    this.guard = outer?.guard ?? new OverwriteGuard()
+    const mostRatio = flags.anyRatio === true ? Number.POSITIVE_INFINITY : undefined
+    this.files = outer?.files ?? new NodeFiles({ ...io.files, mostRatio, guard: this.guard })
   }
 
   /** @throws UsageError when `--json` and `--to` contradict each other, or `-o` names a page */
@@ -55,12 +70,12 @@ export class Run implements Session {
    */
   checkOutput(promise?: 'is new' | 'may replace an input'): void {
     chooseRendering(this.#flags, this.#forms)
-    checkTarget(this.target, promise)
+    checkTarget(this, this.target, promise)
   }
 
   /** Write the result to its target: all at once or, where it is long, piece by piece. */
   emit(text: string | Iterable<string>): void {
-    if (this.target !== undefined) writeFile(this.target, text)
+    if (this.target !== undefined) this.files.write(this.target, text)
     else for (const piece of typeof text === 'string' ? [text] : text) this.io.stdout(piece)
   }
 
@@ -89,19 +104,21 @@ export class Run implements Session {
     this.io.stderr(`referee ${this.name}: ${message}\n`)
   }
 
+  /** @param of the files whose bytes are read, or the number of steps */
   readonly openProgress = (label: string, of: readonly string[] | number): Progress =>
-    new Progress(this.io, label, of)
+    new Progress(this.io, label, typeof of === 'number' ? of : () => this.#sizeOf(of))
 
-  /**
-   * Show a progress bar during some work.
-   *
-   * @param of the files whose bytes are read, or the number of steps
-   */
-  progress<Result>(
-    label: string,
-    of: readonly string[] | number,
-    work: (progress: Progress) => Result,
-  ): Result {
-    return withProgress(this.io, label, of, work)
+  /** Show a progress bar during some work, and clear it even if the work fails. */
+  progress<Result>(label: string, steps: number, work: (progress: Progress) => Result): Result {
+    const progress = this.openProgress(label, steps)
+    try {
+      return work(progress)
+    } finally {
+      progress.finish()
+    }
+  }
+
+  #sizeOf(paths: readonly string[]): number {
+    return paths.reduce((sum, path) => sum + (this.files.findStats(path)?.size ?? 0), 0)
   }
 }

@@ -1,10 +1,9 @@
 import { type Command as Commander, Argument as CommanderArgument, Option } from 'commander'
-import { allowAnyRatio } from '../node/files/own-files.ts'
 import type { Argument, Command, Io } from './command.ts'
 import { allFlags, type NamedFlag } from './flags/all-flags.ts'
-import { formsByEnding, type OutputFlags, outputFlags } from './flags/output-flags.ts'
+import { formsByEnding, outputFlags } from './flags/output-flags.ts'
 import { commandHelp, type HelpExtent } from './help/command-help.ts'
-import { Run } from './run.ts'
+import { Run, type RunFlags } from './run.ts'
 
 /**
  * Declare a command on commander.
@@ -22,8 +21,7 @@ export function declareCommand(
   declareHelp(commander, command)
   commander.action(async (...values: unknown[]) => {
     const count = command.arguments.length
-    const flags = values[count] as OutputFlags & { readonly anyRatio?: boolean }
-    if (flags.anyRatio === true) allowAnyRatio()
+    const flags = values[count] as RunFlags
     const run = new Run(commander.name(), io, flags, formsByEnding(command.flags))
     if (command.flags.includes(outputFlags)) run.checkOutput()
     finish((await command.run(run, values.slice(0, count), flags)) ?? 0)

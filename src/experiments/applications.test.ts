@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentOf } from '../../tests/documents.ts'
+import { readCorpora } from '../cli/experiment/read-corpora.ts'
+import { NodeFiles } from '../node/files/node-files.ts'
 import { packageFile } from '../node/files/package-file.ts'
-import { openLab, readCorpora } from '../node/open-lab.ts'
+import { openLab } from '../node/open-lab.ts'
 import type { Table } from '../report/table.ts'
 import { applications } from './applications.ts'
 import { EntityTypeModel } from './entity-type-model.ts'
@@ -11,7 +13,7 @@ describe('the tables of the sample', () => {
 
   beforeAll(async () => {
     const path = packageFile('samples', 'key.coref.jsonl')
-    const corpora = await readCorpora([{ name: 'sample', path, format: undefined }])
+    const corpora = await readCorpora(new NodeFiles(), [{ name: 'sample', path, format: undefined }])
     const { tables } = applications.run(openLab({ seed: 1, folds: 2 }), corpora)
     rows = (title) =>
       (tables.find((table) => table.title === title) as Table).rows.map((row) => row.map(({ text }) => text))

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Scratch } from '../../tests/support/program.ts'
+import { readCorpora } from '../cli/experiment/read-corpora.ts'
+import { NodeFiles } from '../node/files/node-files.ts'
 import { packageFile } from '../node/files/package-file.ts'
-import { openLab, readCorpora } from '../node/open-lab.ts'
+import { openLab } from '../node/open-lab.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import { storeInMemory } from './model-store.ts'
 import { experiments } from './registry.ts'
@@ -18,7 +20,7 @@ describe('models', () => {
       'ace.coref.jsonl',
       sample.replaceAll(/"entityType":"[^"]*"/g, '"entityType":"PER"'),
     )
-    corpora = await readCorpora([{ name: 'sample', path, format: undefined }])
+    corpora = await readCorpora(new NodeFiles(), [{ name: 'sample', path, format: undefined }])
   })
 
   test.each(experiments.map(({ name, models, run }) => ({ name, models, run })))(

@@ -3,11 +3,9 @@ import { decodeModel, type Model, type RecipeName } from '../resolver/model.ts'
 import type { Analyst } from '../resolver/resolver.ts'
 import { analystOf, recipeModel, type Scheme, textModels } from '../resolver/scheme.ts'
 import { WordTagger } from '../text/word-tagger.ts'
-import { readInput } from './files/own-files.ts'
+import { NodeFiles } from './files/node-files.ts'
 import { packageFile } from './files/package-file.ts'
 import { sha256 } from './files/sha256.ts'
-import { systemErrorReason } from './files/system-error.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The stages before the resolver, with the models of a scheme. */
 export function loadAnalyst(scheme: Scheme): Analyst {
@@ -22,19 +20,24 @@ const analysts = new Map<Scheme, Analyst>()
 /**
  * The model of a recipe: from a file, or the one that ships with the package; the rules have none.
  *
- * @throws RefereeError if it cannot be read or is of another version
- * @throws UsageError for a recipe without a shipped model
+ * @throws RefereeError if there is none, or it cannot be read or is of another version
  */
-export function loadModel(recipe: RecipeName, scheme: Scheme, path?: string): Model | undefined {
+export function loadModel(
+  recipe: RecipeName,
+  scheme: Scheme,
+  path?: string,
+  files: NodeFiles = new NodeFiles(),
+): Model | undefined {
   if (recipe === 'reconcile-61' && path === undefined) {
-    throw new UsageError(
+    throw new RefereeError(
+      'no-model',
       'no model of reconcile-61 ships with Referee: train one with "referee train --recipe reconcile-61" and name it with --model',
     )
   }
   const file = modelFile(recipe, scheme, path)
   if (file === undefined) return undefined
   try {
-    return decodeModel(readModelFile(file))
+    return decodeModel(readModelFile(files, file))
   } catch (error) {
     if (!(error instanceof RefereeError) || error.code !== 'bad-model') throw error
     throw new RefereeError('bad-model', `${file}: ${error.message.replace(/ \[bad-model\]$/, '')}`)
@@ -42,9 +45,14 @@ export function loadModel(recipe: RecipeName, scheme: Scheme, path?: string): Mo
 }
 
 /** The SHA-256 of that model's file, which identifies it in a signature; undefined for the rules. */
-export function modelHash(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
+export function modelHash(
+  recipe: RecipeName,
+  scheme: Scheme,
+  path: string | undefined,
+  files: NodeFiles,
+): string | undefined {
   const file = modelFile(recipe, scheme, path)
-  return file === undefined ? undefined : sha256(readModelFile(file))
+  return file === undefined ? undefined : sha256(readModelFile(files, file))
 }
 
 function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined): string | undefined {
@@ -53,17 +61,13 @@ function modelFile(recipe: RecipeName, scheme: Scheme, path: string | undefined)
 }
 
 /** Whether a file is a model of the recipe neural. */
-export function isNeuralModel(path: string): boolean {
-  return new TextDecoder('latin1').decode(readModelFile(path).subarray(0, 7)) === 'REFNEUR'
+export function isNeuralModel(files: NodeFiles, path: string): boolean {
+  return new TextDecoder('latin1').decode(readModelFile(files, path).subarray(0, 7)) === 'REFNEUR'
 }
 
-/** @throws RefereeError (cannot-read) */
-export function readModelFile(path: string): Uint8Array {
-  try {
-    return new Uint8Array(readInput(path))
-  } catch (error) {
-    throw new RefereeError('cannot-read', `${path}: ${systemErrorReason(error)}`)
-  }
+/** @throws InputError (cannot-read) */
+export function readModelFile(files: NodeFiles, path: string): Uint8Array {
+  return new Uint8Array(files.read(path))
 }
 
 /** The part-of-speech tagger that ships with the package, with a name model if a scheme is given. */
@@ -81,5 +85,5 @@ function newTagger(scheme: Scheme | undefined): WordTagger {
 }
 
 function shippedModel(name: string): Uint8Array {
-  return readModelFile(packageFile('models', `${name}.bin`))
+  return readModelFile(new NodeFiles(), packageFile('models', `${name}.bin`))
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { RefereeError } from '../errors.ts'
 import { asRefereeError } from '../resolver/as-referee-error.ts'
 import type { NeuralEngine } from '../resolver/neural-document-resolver.ts'
+import { NodeFiles } from './files/node-files.ts'
 import { packageFile } from './files/package-file.ts'
 import { readModelFile } from './models.ts'
 
@@ -31,22 +32,26 @@ const NAME = 'coref-referee-neural'
  * @param path of the model; by default the one that comes with the package
  * @throws RefereeError if the package is missing, its runtime does not start, or the model is damaged
  */
-export async function openEngine(path: string | undefined, flags: EngineFlags): Promise<NeuralEngine> {
-  const { openResolver } = findPackage()
-  const model = path === undefined ? undefined : readModelFile(path)
+export async function openEngine(
+  path: string | undefined,
+  flags: EngineFlags,
+  files: NodeFiles,
+): Promise<NeuralEngine> {
+  const { openResolver } = findPackage(files)
+  const model = path === undefined ? undefined : readModelFile(files, path)
   const engine = await wrapErrors(() => openResolver({ ...flags, model }), path)
   return { resolve: (...args) => wrapErrors(() => engine.resolve(...args), path) }
 }
 
 /** Paths of the files that run the recipe in a browser, by name; none if the package is not installed. */
 export function neuralFiles(): ReadonlyMap<string, string> {
-  const file = locatePackage()
+  const file = locatePackage(new NodeFiles())
   return file === undefined ? new Map() : requirePackage(file).browserFiles()
 }
 
 /** @throws RefereeError (no-neural) */
-function findPackage(): NeuralPackage {
-  const file = locatePackage()
+function findPackage(files: NodeFiles): NeuralPackage {
+  const file = locatePackage(files)
   if (file !== undefined) return requirePackage(file)
   throw new RefereeError(
     'no-neural',
@@ -59,8 +64,8 @@ function requirePackage(file: string): NeuralPackage {
 }
 
 /** In the user's project, beside this program, or in this clone. */
-function locatePackage(): string | undefined {
-  for (const from of [join(process.cwd(), 'package.json'), import.meta.url]) {
+function locatePackage(files: NodeFiles): string | undefined {
+  for (const from of [resolve(files.locate('package.json')), import.meta.url]) {
     try {
       return createRequire(from).resolve(`${NAME}/script`)
     } catch {

@@ -91,7 +91,7 @@ describe('the ACE value', () => {
 
     expect({ code, stderr }).toEqual({
       code: 3,
-      stderr: 'referee score: nowhere.json: no such file or directory [cannot-read]\n',
+      stderr: 'referee score: nowhere.json: no such file [cannot-read]\n',
     })
   })
 })

@@ -43,7 +43,7 @@ export async function refereeHere(args: readonly string[], options: HereOptions 
     const code =
       input === undefined
         ? await runCommandLine(args, io)
-        : await withInput(input, (stdin) => runCommandLine(args, { ...io, stdin }))
+        : await withInput(input, (stdin) => runCommandLine(args, { ...io, files: { stdin } }))
     return { code, stdout: out.join(''), stderr: err.join('') }
   } finally {
     process.chdir(before)

@@ -13,14 +13,14 @@ import { keepMentions } from '../../document/filter.ts'
 import { isUnplaced } from '../../document/unplaced.ts'
 import { write } from '../../formats/referee/write.ts'
 import type { MatchRule } from '../../matching/twins.ts'
-import { readOwn } from '../../node/files/own-json.ts'
-import { nodeFiles, readInputs } from '../../node/files/read-inputs.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { DEFAULT_DISAGREEMENTS, lazyAgreementReport, renderAgreement } from '../../report/agreement.ts'
 import { jsonParts } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { settingChoices, settingMeanings } from '../../scoring/settings.ts'
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { type Command, type Flag, type FlagsFor, UsageError, under } from '../command.ts'
+import { readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -124,7 +124,7 @@ export const command: Command<[annotations: string[]], AgreeFlags> = {
 
 /** The first annotation serves as the key: it is read unchanged, and the others are aligned with it if necessary. */
 async function agree(run: Run, annotations: readonly string[], flags: AgreeFlags): Promise<void> {
-  const named = nameSystems(nodeFiles, annotations)
+  const named = nameSystems(run.files, annotations)
   const [first, ...others] = named
   if (first === undefined || others.length === 0) {
     throw new UsageError('agreement is between annotators: give two or more annotations of the same texts')
@@ -149,16 +149,16 @@ async function agree(run: Run, annotations: readonly string[], flags: AgreeFlags
     )
   }
   // Neither annotator is the key, so both are treated alike.
-  const settings = settingsOf({ ...rest, duplicates, keyDuplicates: duplicates })
+  const settings = settingsOf({ ...rest, duplicates, keyDuplicates: duplicates }, run.files)
   const listLimit = wholeNumber('--limit', limit, 0, 1_000_000) ?? DEFAULT_DISAGREEMENTS
   const paths = others.map(({ path }) => path)
-  const read = await readInputs(run, first.path, paths, inputOptionsOf(flags))
+  const read = await readInputs(run, first.path, paths, inputOptionsOf(flags, run.files))
   const corpora = [read.key, ...read.responses.map(onlyPlaced)].map((corpus, i) => ({
     ...corpus,
     name: named[i]?.name as string,
   }))
   if (merge) {
-    const decided = decisions === undefined ? undefined : decisionsIn(decisions)
+    const decided = decisions === undefined ? undefined : decisionsIn(run.files, decisions)
     const merged = mergeAnnotations(corpora, settings, decided, undecided)
     run.note(`${counted(merged.decided, 'disagreement')} decided, ${merged.undecided} left to --undecided`)
     run.warn(corpora.flatMap(({ warnings }) => warnings))
@@ -180,8 +180,8 @@ async function agree(run: Run, annotations: readonly string[], flags: AgreeFlags
 }
 
 /** @throws InputError for a file that cannot be read or has no decisions */
-function decisionsIn(path: string): Decisions {
-  return readDecisions(readOwn(path).toString('utf8'), displayPath(path))
+function decisionsIn(files: NodeFiles, path: string): Decisions {
+  return readDecisions(files.read(path).toString('utf8'), displayPath(path))
 }
 
 /** A mention that could not be placed agrees with no other. */

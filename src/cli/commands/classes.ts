@@ -2,13 +2,8 @@ import { ProfileTally } from '../../analysis/classes/profile.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { OpenCorpus } from '../../corpus/open-corpus.ts'
 import { scoreLinks } from '../../experiments/score-links.ts'
-import {
-  checkStandardInput,
-  nodeFiles,
-  openInput,
-  openInputs,
-  readOnce,
-} from '../../node/files/read-inputs.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
+import { openInput, openInputs } from '../../node/files/open-inputs.ts'
 import { readProfile } from '../../node/files/read-profile.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import { loadAnalyst, loadModel, modelHash } from '../../node/models.ts'
@@ -21,6 +16,7 @@ import { Evaluation } from '../../scoring/evaluation.ts'
 import { joinFields, type SignatureField, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkStandardInput, readOnce } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -101,10 +97,10 @@ export const command: Command<[key: string, response: string | undefined], Class
 }
 
 async function profile(run: Run, key: string, path: string | undefined, flags: ClassesFlags): Promise<void> {
-  const [named] = path === undefined ? [] : nameSystems(nodeFiles, [path])
+  const [named] = path === undefined ? [] : nameSystems(run.files, [path])
   const response = named?.path
   readOnce([key, response, ...(flags.against ?? [])])
-  const against = (flags.against ?? []).map(readProfile)
+  const against = (flags.against ?? []).map((path) => readProfile(run.files, path))
   const others = against.map(({ profile }) => profile)
   const isResolved = flags.recipe !== undefined
   if (isResolved && response !== undefined) {
@@ -136,7 +132,7 @@ async function profileOfKey(
   others: readonly ClassesReport[],
 ): Promise<ClassesReport> {
   const tally = new ProfileTally()
-  const format = inputOptionsOf(flags).keyFormat
+  const format = inputOptionsOf(flags, run.files).keyFormat
   const corpus = await openInput(run, path, { format, transient: true, warn: run.warn })
   let documents = 0
   for (const document of corpus.documents) {
@@ -159,12 +155,12 @@ async function profileOfResolver(
   flags: ClassesFlags,
   others: readonly ClassesReport[],
 ): Promise<ClassesReport> {
-  const settings = { ...settingsOf(flags), metrics: ['muc'] }
+  const settings = { ...settingsOf(flags, run.files), metrics: ['muc'] }
   const tally = new ProfileTally()
   const evaluation = new Evaluation(settings)
-  const format = inputOptionsOf(flags).keyFormat
+  const format = inputOptionsOf(flags, run.files).keyFormat
   const corpus = await openInput(run, path, { format, warn: evaluation.warn, note: undefined })
-  const system = scoreResolved(corpus, flags, evaluation, tally)
+  const system = scoreResolved(run.files, corpus, flags, evaluation, tally)
   const result = evaluation.result()
   const { signature } = scoresReport(corpus, [{ name: system.name, result }], settings)
   run.warn(result.warnings)
@@ -189,11 +185,11 @@ async function profileOfResponse(
   others: readonly ClassesReport[],
 ): Promise<ClassesReport> {
   checkStandardInput(key, [path])
-  const settings = { ...settingsOf(flags), metrics: ['muc'] }
+  const settings = { ...settingsOf(flags, run.files), metrics: ['muc'] }
   const tally = new ProfileTally()
   const evaluation = new Evaluation(settings)
   const corpora = await openInputs(run, key, path, {
-    ...inputOptionsOf(flags),
+    ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'scoring the classes',
     warn: evaluation.warn,
@@ -228,12 +224,13 @@ async function profileOfResponse(
  * @returns the name of the resolver, and its fields in a signature
  */
 function scoreResolved(
+  files: NodeFiles,
   corpus: OpenCorpus,
   { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ResolvingFlags,
   evaluation: Evaluation,
   tally: ProfileTally,
 ): { readonly name: string; readonly fields: readonly SignatureField[] } {
-  const model = loadModel(recipe, scheme, path)
+  const model = loadModel(recipe, scheme, path, files)
   if (model?.recipe !== recipe) {
     throw new UsageError(
       `this is a model for the recipe ${model?.recipe}, not ${recipe}; only ${LINKING_RECIPES.join(', ')} report links`,
@@ -248,7 +245,7 @@ function scoreResolved(
       ['recipe', recipe],
       ['scheme', scheme],
       ['tagger', tagger],
-      ['model', shortHashes([modelHash(recipe, scheme, path)])],
+      ['model', shortHashes([modelHash(recipe, scheme, path, files)])],
     ],
   }
 }

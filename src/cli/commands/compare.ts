@@ -12,7 +12,7 @@ import {
   type TestOptions,
 } from '../../compare/test-options.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
-import { nodeFiles } from '../../node/files/read-inputs.ts'
+
 import { readSavedScores } from '../../node/files/read-result.ts'
 import { DEFAULT_DIFFERENCES, renderComparison } from '../../report/comparison.ts'
 import type { ScoresReport, SystemScores } from '../../report/scores.ts'
@@ -106,12 +106,12 @@ async function compare(
   responses: readonly string[],
   flags: CompareFlags,
 ): Promise<number> {
-  const settings = settingsOf(flags)
+  const settings = settingsOf(flags, run.files)
   const options = testOf(flags)
   const gates = dropGatesOf(flags, settings)
   const jobs = wholeNumber('--jobs', flags.jobs, 1, MOST_JOBS) ?? 1
   const limit = wholeNumber('--limit', flags.limit, 0, 1_000_000) ?? DEFAULT_DIFFERENCES
-  checkLedger(flags)
+  checkLedger(run, flags)
   if (key === '-')
     throw new UsageError('the key is read again for each response: give it as a file, not as -')
   const { records, scores } = await scoreAll(run, key, responses, settings, flags)
@@ -123,7 +123,7 @@ async function compare(
   const systems = scores.systems.map((system) => system.scores)
   const report = comparisonReport(scores, finishTests(plan, systems, resamples, limit))
   run.emit(renderComparison(report, run.rendering, { ...run.renderOptions, limit }))
-  if (await run.isDelivered()) appendToLedger(flags, scores)
+  if (await run.isDelivered()) appendToLedger(run, flags, scores)
   return checkDrops(run, report, gates)
 }
 
@@ -135,10 +135,10 @@ async function scoreAll(
   settings: Settings,
   flags: CompareFlags,
 ): Promise<{ readonly records: readonly SystemRecord[]; readonly scores: ScoresReport }> {
-  const named = nameSystems(nodeFiles, responses)
+  const named = nameSystems(run.files, responses)
   const stored: (StoredSystem | undefined)[] = []
   for (const { name, path } of named) {
-    const report = await readSavedScores(path)
+    const report = await readSavedScores(run.files, path)
     stored.push(report === undefined ? undefined : storedSystem(report, name, settings, path))
   }
   const present = named.filter((_, i) => stored[i] === undefined)
@@ -147,7 +147,7 @@ async function scoreAll(
   }
   const ownRecords: SystemRecord[] = []
   for (const { name } of present) ownRecords.push(new SystemRecord(name, ownRecords[0]))
-  const input = inputOptionsOf(flags)
+  const input = inputOptionsOf(flags, run.files)
   const scored = await scoreResponses(run, key, present, {
     settings,
     input: () => input,

@@ -9,7 +9,7 @@ import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { PairingOptions } from '../../corpus/open-pair.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { checkStandardInput, nodeFiles, openInput, openInputs } from '../../node/files/read-inputs.ts'
+import { openInput, openInputs } from '../../node/files/open-inputs.ts'
 import { loadTagger } from '../../node/models.ts'
 import {
   type ConeReport,
@@ -28,6 +28,7 @@ import {
   signedRun,
 } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkStandardInput } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
@@ -98,7 +99,7 @@ async function scoreNames(run: Run, labelledPaths: readonly string[], flags: Con
     throw new UsageError('--names cannot be used with --key')
   }
   const source = nameSource(flags.names)
-  const responses = nameSystems(nodeFiles, labelledPaths)
+  const responses = nameSystems(run.files, labelledPaths)
   const paths = responses.map(({ path }) => path)
   for (const key of [flags.key, flags.subset, source.path])
     if (key !== undefined) checkStandardInput(key, paths)
@@ -114,7 +115,7 @@ async function againstKey(
   responses: readonly NamedPath[],
   flags: ConeFlags,
 ): Promise<ConeReport> {
-  const settings = settingsOf(flags)
+  const settings = settingsOf(flags, run.files)
   const systems: ConeSystem[] = []
   const estimates = new EstimateScorer({ pos: loadTagger(), tagger: loadTagger('gum') })
   let about: { documents: number; key: Corpus<Iterable<CorefDocument>> | undefined } = {
@@ -180,7 +181,7 @@ async function againstEstimate(
   flags: ConeFlags,
 ): Promise<ConeReport> {
   const { matching = defaultMatching } = flags
-  const settings = settingsOf(flags)
+  const settings = settingsOf(flags, run.files)
   const systems: ConeSystem[] = []
   const fields: SignatureField[] = []
   let names: NameSource = source
@@ -230,7 +231,7 @@ async function addFound(
 ): Promise<OpenedResponse> {
   const tagger = source.kind === 'response' ? undefined : loadTagger(source.model)
   const corpus = await openInput(run, path, {
-    format: inputOptionsOf(flags).responseFormat,
+    format: inputOptionsOf(flags, run.files).responseFormat,
     warn: analysis.warn,
     transient: true,
     label: 'scoring names',
@@ -325,7 +326,13 @@ function pairing(
   flags: ConeFlags,
   settings: Settings,
 ): Omit<PairingOptions, 'warn'> & { label: string } {
-  return { ...inputOptionsOf(flags), ...settings, label: 'scoring names', note: run.note, noteKey: run.note }
+  return {
+    ...inputOptionsOf(flags, run.files),
+    ...settings,
+    label: 'scoring names',
+    note: run.note,
+    noteKey: run.note,
+  }
 }
 
 function withoutDetails(result: ConeResult): Omit<ConeResult, 'perDocument' | 'perEntity' | 'warnings'> {

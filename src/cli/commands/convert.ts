@@ -8,17 +8,18 @@ import { InputError, printable, RefereeError, type Warning } from '../../errors.
 import { endingOf, type Format, type FormatReader, type FormatWriter } from '../../formats/format.ts'
 import { cannotHold, Leftovers } from '../../formats/leftovers.ts'
 import { formatById, formats } from '../../formats/registry.ts'
-import { nodeFiles, openInput, readOnce } from '../../node/files/read-inputs.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
+import { openInput } from '../../node/files/open-inputs.ts'
 import { Spool } from '../../node/files/spool.ts'
-import { checkTarget } from '../../node/files/write-file.ts'
-import { checkFolder } from '../../node/files/write-folder.ts'
 import { gather } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, type SkippedDocument, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkFolder, checkTarget } from '../files/check-target.ts'
 import { findLoss, isUnusual } from '../files/find-loss.ts'
 import { folderFiles, unprintedFiles } from '../files/folder-files.ts'
+import { readOnce } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import type { Run } from '../run.ts'
@@ -95,8 +96,8 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
     throw new UsageError(`--blind leaves nothing for ${target.id}, which holds no text`)
   requireTarget(flags)
   const isFolder = target.perFile === 'one' && flags.output !== undefined && flags.output !== '-'
-  checkTarget(isFolder ? undefined : flags.output)
-  if (isFolder) checkFolder(flags.output as string)
+  checkTarget(run, isFolder ? undefined : flags.output)
+  if (isFolder) checkFolder(run, flags.output as string)
   const warnings: Warning[] = []
   const options = {
     format: findFormat(flags.format),
@@ -108,11 +109,11 @@ async function convert(run: Run, path: string, flags: ConvertFlags): Promise<voi
   const input =
     flags.tokensOf === undefined
       ? (await openInput(run, path, { ...options, transient })).documents
-      : await ontoTokens(path, flags.tokensOf, options)
+      : await ontoTokens(run.files, path, flags.tokensOf, options)
   const all = flags.blind === true ? blind(input) : input
   const dropped = new Map<string, number>()
   const context = { drop: (what: string) => void dropped.set(what, (dropped.get(what) ?? 0) + 1) }
-  const written = new WrittenFiles()
+  const written = new WrittenFiles(run)
   const [reader, writer] = await Promise.all([target.loadReader(), target.loadWriter()])
   const skipped: SkippedDocument[] = []
   const held = holdable(all, { target, reader, writer }, flags.skip === true ? skipped : undefined)
@@ -216,15 +217,16 @@ interface OntoOptions {
  * @throws InputError when too much of a text is missing from the other
  */
 async function ontoTokens(
+  files: NodeFiles,
   path: string,
   tokensOf: string,
   { format, warn, note }: OntoOptions,
 ): Promise<readonly CorefDocument[]> {
   readOnce([path, tokensOf])
-  const tokens = await readCorpusFrom(nodeFiles, tokensOf, { warn })
+  const tokens = await readCorpusFrom(files, tokensOf, { warn })
   const leftovers = new Leftovers({ drop: (what) => note(`dropped by the alignment: ${what}`) })
   const onto = await readResponse(
-    nodeFiles,
+    files,
     { ...tokens, documents: tokens.documents.map(withoutMentions) },
     path,
     {

@@ -2,12 +2,12 @@ import { basename, relative } from 'node:path'
 import type { Corpus } from '../../corpus/corpus.ts'
 import type { Place } from '../../errors.ts'
 import { packageFile } from '../../node/files/package-file.ts'
-import { readInputs } from '../../node/files/read-inputs.ts'
-import { checkTarget, writeFile } from '../../node/files/write-file.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
 import { renderScores } from '../../report/scores.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
 import { type Command, UsageError } from '../command.ts'
+import { checkTarget } from '../files/check-target.ts'
+import { readInputs } from '../files/read-inputs.ts'
 import { type OutputFlags, renderingFlags } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
@@ -39,14 +39,16 @@ async function demo(run: Run, page: string): Promise<void> {
   if (page === '-') {
     throw new UsageError('scores go to standard output; use -o FILE for the page')
   }
-  checkTarget(page)
+  checkTarget(run, page)
   const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
     packageFile('samples', `${name}.coref.jsonl`),
   ) as [string, string, string]
-  const systems = fromPackage(await readInputs({ note: () => {} }, key, [careful, eager], {}))
+  const systems = fromPackage(
+    await readInputs({ files: run.files, note: () => {} }, key, [careful, eager], {}),
+  )
   const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
   run.print(renderScores(summary.scores, rendering, { style: run.style }))
-  writeFile(page, pageWith(blocks))
+  run.files.write(page, pageWith(blocks))
   if (rendering === 'text' && !run.isQuiet) run.print(whereNext(shortest(packageFile('samples')), page))
 }
 

@@ -8,7 +8,7 @@ import type { MentionType } from '../../document/document.ts'
 import { documentLabel } from '../../document/document.ts'
 import { metricSets } from '../../metrics/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
-import { checkStandardInput, nodeFiles, openInputs, readInputs } from '../../node/files/read-inputs.ts'
+import { openInputs } from '../../node/files/open-inputs.ts'
 import { Spool } from '../../node/files/spool.ts'
 import { concordanceReport, renderConcordance } from '../../report/concordance.ts'
 import { type ErrorsReport, errorsReport, renderErrors } from '../../report/errors.ts'
@@ -16,6 +16,7 @@ import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { finish } from '../../steps.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkStandardInput, readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
@@ -131,13 +132,13 @@ async function answerQuery(
   labelledPaths: readonly string[],
   flags: ErrorsFlags,
 ): Promise<void> {
-  const settings = settingsOf(flags)
-  const systems = nameSystems(nodeFiles, labelledPaths)
+  const settings = settingsOf(flags, run.files)
+  const systems = nameSystems(run.files, labelledPaths)
   const corpora = await readInputs(
     run,
     key,
     systems.map(({ path }) => path),
-    inputOptionsOf(flags),
+    inputOptionsOf(flags, run.files),
   )
   const limit = flags.limit ?? (run.rendering === 'text' ? LIMIT : undefined)
   const result = run.progress('looking for mentions', corpora.key.documents.length, ({ advance }) =>
@@ -177,8 +178,8 @@ function queryOf({ where = '', type = [], verdict = [], doc = [] }: ErrorsFlags)
 }
 
 async function findErrors(run: Run, key: string, labelledPath: string, flags: ErrorsFlags): Promise<void> {
-  const [{ name, path: response }] = nameSystems(nodeFiles, [labelledPath]) as [NamedPath]
-  const settings = settingsOf(flags)
+  const [{ name, path: response }] = nameSystems(run.files, [labelledPath]) as [NamedPath]
+  const settings = settingsOf(flags, run.files)
   checkStandardInput(key, [response])
   const isText = run.rendering === 'text'
   const types = flags.type ?? []
@@ -196,7 +197,7 @@ async function findErrors(run: Run, key: string, labelledPath: string, flags: Er
     onListing: lists && ((listing, position) => spoolListing(lists, listing, position)),
   })
   const corpora = await openInputs(run, key, response, {
-    ...inputOptionsOf(flags),
+    ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'looking for errors',
     warn: analysis.warn,

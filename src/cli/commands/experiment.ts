@@ -15,9 +15,7 @@ import { verdictResult } from '../../experiments/verdicts.ts'
 import type { MatchRule } from '../../matching/twins.ts'
 import { signalsReleased } from '../../node/files/held-signals.ts'
 import { sha256 } from '../../node/files/sha256.ts'
-import { writeFile } from '../../node/files/write-file.ts'
-import { makeDirectory } from '../../node/files/write-folder.ts'
-import { type CorpusSource, openLab, parseCorpusSource, readCorpora } from '../../node/open-lab.ts'
+import { openLab } from '../../node/open-lab.ts'
 import {
   type ExperimentReport,
   experimentReport,
@@ -30,6 +28,7 @@ import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { type ClaimPlan, claimPlans, isMeasured, measureGroup } from '../experiment/judge-claims.ts'
+import { type CorpusSource, parseCorpusSource, readCorpora } from '../experiment/read-corpora.ts'
 import { findResult, openModelStore, writeResult } from '../experiment/results.ts'
 import { formatFlag } from '../flags/input-flags.ts'
 import { renderingFlags } from '../flags/output-flags.ts'
@@ -144,7 +143,7 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
     )
   }
   const sources = needsCorpus ? (flags.corpus ?? []).map((each) => parseCorpusSource(each, flags.format)) : []
-  const corpora = await readCorpora(sources)
+  const corpora = await readCorpora(run.files, sources)
   const plans = chosen.map((experiment): Plan => {
     const fitting = chooseCorpora(experiment, corpora, name === 'all')
     const hashes = fitting.corpora.flatMap(({ sha256, lender }) => [
@@ -158,7 +157,7 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
       inputs: hashOf([version, experiment.name, seed, folds, ...settings, ...hashes]),
     }
   })
-  if (flags.output !== undefined) makeDirectory(flags.output)
+  if (flags.output !== undefined) run.files.makeDirectory(flags.output)
   const circumstances = { sources, seed, folds, jobs, match }
   await runPlans(run, plans, circumstances, flags.output, print)
   if (isJudged) await judgePapers(run, corpora, circumstances, seeds, flags, print, name === 'verdicts')
@@ -197,7 +196,7 @@ async function judgePapers(
     throw new RefereeError('no-feature', `experiment verdicts: ${reasons.join('; ')}`)
   }
   const progress = new ExperimentProgress(run.io, run.isQuiet)
-  const models = openModelStore(output)
+  const models = openModelStore(run.files, output)
   const hashes = corpora.map(({ sha256: hash }) => hash)
   const measurements: Measurement[] = []
   const inputsOf = (plan: ClaimPlan, seed: number): string =>
@@ -205,7 +204,7 @@ async function judgePapers(
   for (let s = 0; s < seeds; s++) {
     const seed = circumstances.seed + s
     const lab = openLab({ seed, folds, models, match, onStep: progress.step })
-    const open = plans.filter((plan) => !isMeasured(plan, seed, output, inputsOf(plan, seed)))
+    const open = plans.filter((plan) => !isMeasured(run.files, plan, seed, output, inputsOf(plan, seed)))
     const tasks = open.map(({ group, corpora: own }) => lab.tasks(own, group.models))
     const missing = missingTasks(tasks, models)
     progress.note(`claims, seed ${s + 1} of ${seeds}: ${missing.length} models to train`)
@@ -214,7 +213,7 @@ async function judgePapers(
       for (const plan of plans) {
         const at = open.indexOf(plan)
         if (at >= 0) await training.until(tasks[at] ?? [])
-        measurements.push(...measureGroup(lab, plan, output, inputsOf(plan, seed)))
+        measurements.push(...measureGroup(run.files, lab, plan, output, inputsOf(plan, seed)))
         await signalsReleased()
       }
     } finally {
@@ -247,8 +246,8 @@ async function judgePapers(
       ),
     ],
   })
-  if (output !== undefined) writeResult(report, output)
-  if (page !== undefined) writeFile(page, renderVerdictPage(report, seeds, match))
+  if (output !== undefined) writeResult(run.files, report, output)
+  if (page !== undefined) run.files.write(page, renderVerdictPage(report, seeds, match))
   print(report)
 }
 
@@ -270,9 +269,11 @@ async function runPlans(
 ): Promise<void> {
   const { seed, folds, match } = circumstances
   const progress = new ExperimentProgress(run.io, run.isQuiet)
-  const models = openModelStore(directory)
+  const models = openModelStore(run.files, directory)
   const lab = openLab({ seed, folds, models, match, onStep: progress.step })
-  const finished = plans.map(({ experiment, inputs }) => findResult(experiment.name, directory, inputs))
+  const finished = plans.map(({ experiment, inputs }) =>
+    findResult(run.files, experiment.name, directory, inputs),
+  )
   const tasks = plans.map(({ experiment, corpora }, i) =>
     finished[i] === undefined ? lab.tasks(corpora, experiment.models) : [],
   )
@@ -311,7 +312,7 @@ async function runPlans(
         ],
       })
       progress.clear()
-      if (directory !== undefined) writeResult(written, directory)
+      if (directory !== undefined) writeResult(run.files, written, directory)
       print(written)
       await signalsReleased()
     }

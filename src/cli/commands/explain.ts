@@ -12,7 +12,7 @@ import type { DocumentPair } from '../../corpus/pair-documents.ts'
 import { documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { metrics } from '../../metrics/registry.ts'
-import { openInputs, readInputs, readOnce } from '../../node/files/read-inputs.ts'
+import { openInputs } from '../../node/files/open-inputs.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationParts, explanationReport } from '../../report/explanation.ts'
 import { jsonParts } from '../../report/json-parts.ts'
@@ -21,6 +21,7 @@ import type { Settings } from '../../scoring/settings.ts'
 import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readInputs, readOnce } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -100,7 +101,7 @@ async function score(
       `--to ${rendering}: arithmetic cannot be shown as a table; use text or json, or add --differences`,
     )
   }
-  const settings: Settings = { ...twinSettingsOf(flags), metrics: [metric.id] }
+  const settings: Settings = { ...twinSettingsOf(flags, run.files), metrics: [metric.id] }
   const { pair, warnings, signed } = await findPair(run, key, response, settings, flags)
   const comparison = matchDocuments(pair.key, pair.response, settings, (warning) => warnings.push(warning))
   const whole = explainLazily(metric, comparison, settings)
@@ -123,14 +124,14 @@ async function differences(run: Run, args: readonly string[], flags: ExplainFlag
   if (flags.compat !== undefined)
     throw new UsageError('--differences starts from plain settings: leave out --compat')
   const { rendering } = run
-  const base = settingsOf(flags)
+  const base = settingsOf(flags, run.files)
   // From a set, only the metrics that some other scorer has: the data may not support the rest.
   const settings = asksForSet(flags) ? { ...base, metrics: base.metrics.filter(hasPeer) } : base
   if (settings.onlyEntities !== undefined)
     throw new UsageError('--differences covers all entities: leave out --only-entities')
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave out --average')
-  const inputs = await readInputs(run, key, [response], inputOptionsOf(flags))
+  const inputs = await readInputs(run, key, [response], inputOptionsOf(flags, run.files))
   const [responses] = inputs.responses as [Corpus]
   const keys = inputs.key
   run.warn([...keys.warnings, ...responses.warnings])
@@ -161,7 +162,7 @@ async function findPair(
   const warnings: Record<'key' | 'response' | 'pairing', Warning[]> = { key: [], response: [], pairing: [] }
   readOnce([key, response])
   const corpora = await openInputs(run, key, response, {
-    ...inputOptionsOf(flags),
+    ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'looking for the document',
     warnKey: (warning) => warnings.key.push(warning),

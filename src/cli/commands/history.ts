@@ -29,7 +29,7 @@ export const command: Command<[ledger: string], OwnFlags & OutputFlags> = {
     'referee score key.conll new=response.conll --ledger scores.jsonl',
   ],
   run: async (run, [path], { metric, system }) => {
-    const all = await readLedger(path)
+    const all = await readLedger(run.files, path)
     const systems = [...new Set(all.map((entry) => entry.system))]
     if (system !== undefined && !systems.includes(system)) throw notThere('--system', system, systems)
     const entries = all.filter((entry) => system === undefined || entry.system === system)

@@ -37,7 +37,7 @@ export const command: Command<[folder: string], MapFlags> = {
 }
 
 async function mapShards(run: Run, folder: string, flags: MapFlags): Promise<number> {
-  const planned = readPlan(folder)
+  const planned = readPlan(folder, run.files)
   const shards = requireShards(flags.shard ?? numberOfTask(), planned.plan.shards.length)
   let code = 0
   for (const shard of shards) {
@@ -53,7 +53,7 @@ async function mapShards(run: Run, folder: string, flags: MapFlags): Promise<num
 
 /** Do the work unless it is already done. */
 async function once(run: Run, planned: ShardRun, shard: number): Promise<StoredError | undefined> {
-  const before: PartState = readPart(planned, shard)
+  const before: PartState = readPart(planned, shard, run.files)
   const path = partPath(planned, shard)
   if (before.state === 'done') {
     run.note(`${path}: already there`)

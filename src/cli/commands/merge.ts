@@ -31,7 +31,7 @@ export const command: Command<[folder: string], MergeFlags & OutputFlags> = {
 }
 
 function merge(run: Run, folder: string, flags: MergeFlags & OutputFlags): number {
-  const shards = readPlan(folder)
+  const shards = readPlan(folder, run.files)
   const { settings } = shards.plan
   const gates = gatesOf(flags, settings)
   const perDocument = flags.perDocument ?? shards.plan.perDocument

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { discourseName } from '../../corpus/join-pairs.ts'
-import { makeDirectory } from '../../node/files/write-folder.ts'
 import { cannotShard, makePlan } from '../../node/shards/make-plan.ts'
 import { planPath, planText, writePlan } from '../../node/shards/run-folder.ts'
 import { counted } from '../../report/number.ts'
@@ -64,7 +63,7 @@ async function planShards(
   responses: readonly string[],
   flags: PlanFlags,
 ): Promise<void> {
-  const settings = scoreSettingsOf(flags)
+  const settings = scoreSettingsOf(flags, run.files)
   const shards = wholeNumber('--shards', flags.shards, 1, MOST_SHARDS) as number
   if (flags.out === '-') throw new UsageError('--out -: expected a folder')
   if (flags.align === true) {
@@ -74,13 +73,13 @@ async function planShards(
     )
   }
   // Checked before the work: its result needs a place to go.
-  makeDirectory(flags.out)
+  run.files.makeDirectory(flags.out)
   const made = await makePlan(
     {
       key,
       responses,
       settings,
-      input: inputOptionsOf(flags),
+      input: inputOptionsOf(flags, run.files),
       perDocument: flags.perDocument ?? false,
       leavesOutMissing: asksForSet(flags),
       shards,
@@ -89,7 +88,7 @@ async function planShards(
   )
   const replaced = noteOnParts(flags.out, planText(made))
   if (replaced !== undefined) run.note(replaced)
-  writePlan(flags.out, made)
+  writePlan(flags.out, made, run.files)
   const documents = counted(made.pairs.length, discourseName(settings))
   run.print(
     `${planPath(flags.out)}: ${documents} in ${shards === 1 ? '1 shard' : `${shards} shards, 0 to ${shards - 1}`}\n`,

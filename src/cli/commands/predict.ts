@@ -7,7 +7,7 @@ import { TEXT_KINDS } from '../../corpus/running-text.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { fileName } from '../../formats/path.ts'
-import { nodeFiles, openInput, readOnce } from '../../node/files/read-inputs.ts'
+import { openInput } from '../../node/files/open-inputs.ts'
 import { readProfile } from '../../node/files/read-profile.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import {
@@ -23,6 +23,7 @@ import { RECIPES, SCHEMES, type Scheme } from '../../resolver/scheme.ts'
 import { joinFields, shortHashes } from '../../scoring/signature.ts'
 import { version } from '../../version.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { outputFlags } from '../flags/output-flags.ts'
 import { chooseRecipe, openResolver } from '../open-resolver.ts'
@@ -83,7 +84,7 @@ export const command: Command<[key: string], PredictFlags> = {
 
 async function predict(run: Run, path: string, flags: PredictFlags): Promise<void> {
   readOnce([path, ...flags.from])
-  const profiles = flags.from.map(readProfile)
+  const profiles = flags.from.map((path) => readProfile(run.files, path))
   const scored = profiles.map(({ profile }) => profile)
   const unscored = profiles.find(({ profile }) => Object.keys(classScores(profile)).length === 0)
   if (unscored !== undefined) {
@@ -151,7 +152,7 @@ async function readClasses(
   profiles: readonly ClassesReport[],
 ): Promise<CorpusClasses> {
   const texts = await textsOf(run, path, flags)
-  if (texts !== undefined) return resolveClasses(flags, nameInPath(path), texts)
+  if (texts !== undefined) return resolveClasses(run, flags, nameInPath(path), texts)
   const corpus = await openInput(run, path, { format: findFormat(flags.format), warn: run.warn })
   const tally = new ProfileTally()
   const documents: CorefDocument[] = []
@@ -162,7 +163,7 @@ async function readClasses(
   const { name, sha256: hash } = corpus
   if (documents.every(({ mentions }) => mentions.count === 0)) {
     run.note(`${name} has no mentions: Referee resolves it first and takes classes from strings`)
-    return { ...(await resolveClasses(flags, name, documents)), sha256: hash }
+    return { ...(await resolveClasses(run, flags, name, documents)), sha256: hash }
   }
   const sizes = classSizes(tally.profile())
   if (flags.resolved === true) return { name, sha256: hash, sizes, resolver: 'the system', label: 'system' }
@@ -175,18 +176,19 @@ async function textsOf(run: Run, path: string, { format }: PredictFlags): Promis
   const isNamed = TEXT_KINDS.some((kind) => kind === format)
   if (!isNamed && (path === '-' || format !== undefined)) return undefined
   const notes: string[] = []
-  const opened = await openTexts(nodeFiles, [path], { format, note: (text) => void notes.push(text) })
+  const opened = await openTexts(run.files, [path], { format, note: (text) => void notes.push(text) })
   if (opened.length === 0 || !opened.every(({ isText }) => isText)) return undefined
   for (const note of notes) run.note(note)
   return opened.map((each) => each.read(run.warn).text ?? '')
 }
 
 async function resolveClasses(
+  { files }: Run,
   { recipe = 'reconcile', scheme = 'gum' }: PredictFlags,
   name: string,
   inputs: readonly (string | CorefDocument)[],
 ): Promise<CorpusClasses> {
-  const resolver = await openResolver(chooseRecipe({ recipe, scheme }), scheme, {}, {})
+  const resolver = await openResolver(chooseRecipe({ recipe, scheme }, files), scheme, {}, {}, files)
   const tally = new ProfileTally()
   for (const [i, input] of inputs.entries()) {
     tally.addKey(

@@ -1,6 +1,6 @@
 import { documentLabel } from '../../document/document.ts'
 import { fillPrompt, prompts } from '../../formats/prompts.ts'
-import { openInput } from '../../node/files/read-inputs.ts'
+import { openInput } from '../../node/files/open-inputs.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'

@@ -1,9 +1,9 @@
 import { printable } from '../../errors.ts'
-import { readInputs } from '../../node/files/read-inputs.ts'
 import { explorerData, pageWith, resolverBlocks } from '../../node/page/explorer-page.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readInputs } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles } from '../files/written-files.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
@@ -73,7 +73,7 @@ async function writeReport(
   responses: readonly string[],
   flags: ReportFlags,
 ): Promise<void> {
-  const settings = twinSettingsOf(flags)
+  const settings = twinSettingsOf(flags, run.files)
   const isRequested = flags.json === true || flags.to !== undefined
   const { rendering } = run
   requireTarget({ json: isRequested, output: flags.output })
@@ -83,7 +83,7 @@ async function writeReport(
     )
   }
   run.checkOutput()
-  const systems = await readInputs(run, key, responses, inputOptionsOf(flags))
+  const systems = await readInputs(run, key, responses, inputOptionsOf(flags, run.files))
   const pairs = systems.key.documents.length * systems.responses.length
   const { summary, blocks } = run.progress('scoring', pairs, ({ advance }) =>
     explorerData(systems.key, systems.responses, settings, { leavesOutMissing: asksForSet(flags) }, () =>
@@ -94,7 +94,7 @@ async function writeReport(
   const page = pageWith(inside, flags.hosted === true ? 'web' : undefined)
   const { documents } = summary.scores.corpus
   const warnings = summary.scores.systems.flatMap((system) => system.warnings)
-  const written = new WrittenFiles()
+  const written = new WrittenFiles(run)
   if (run.target === undefined) run.print(page)
   else written.write(run.target, page, documents)
   run.warn(warnings)

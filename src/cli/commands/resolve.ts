@@ -7,9 +7,6 @@ import { InputError, type Place, printable, RefereeError, type Warning } from '.
 import { endingOf, type Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gapAnswers } from '../../metrics/gap.ts'
-import { nodeFiles, readOnce } from '../../node/files/read-inputs.ts'
-import { checkTarget } from '../../node/files/write-file.ts'
-import { checkFolder } from '../../node/files/write-folder.ts'
 import { RUNTIMES, type RuntimeName } from '../../node/neural-package.ts'
 import { type Paint, renderResolved } from '../../report/render-resolved.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
@@ -27,7 +24,9 @@ import {
 import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkFolder, checkTarget } from '../files/check-target.ts'
 import { folderFiles, unprintedFiles } from '../files/folder-files.ts'
+import { readOnce } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { formatFlag } from '../flags/input-flags.ts'
 import {
@@ -39,7 +38,6 @@ import {
 import { wholeNumber } from '../flags/whole-number.ts'
 import { chooseRecipe, openResolver } from '../open-resolver.ts'
 import type { Run } from '../run.ts'
-import { Progress } from '../terminal/progress.ts'
 
 interface ResolveFlags extends DefinitionFlags {
   readonly recipe?: RecipeName
@@ -175,9 +173,9 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   if (flags.to === undefined && run.target !== undefined && !/\.jsonl?(?:\.gz)?$/i.test(run.target))
     run.note(`${printable(run.target)}: written as JSON lines, the native format; --to names another`)
   const isFolder = target.perFile === 'one' && run.target !== undefined
-  checkTarget(isFolder ? undefined : run.target)
-  if (isFolder) checkFolder(run.target as string)
-  const chosen = chooseRecipe(flags)
+  checkTarget(run, isFolder ? undefined : run.target)
+  if (isFolder) checkFolder(run, run.target as string)
+  const chosen = chooseRecipe(flags, run.files)
   const switches: SettingsFlags = {
     ...(hasSingletons(flags.scheme) ? {} : { singletons: 'drop' }),
     ...Object.fromEntries(
@@ -185,7 +183,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
     ),
   }
   const minConfidence = minConfidenceOf(flags, chosen.recipe)
-  const inputs = await openTexts(nodeFiles, paths, { format: flags.format, note: run.note })
+  const inputs = await openTexts(run.files, paths, { format: flags.format, note: run.note })
   const files = inputs.map(({ path }) => path)
   const checkNumber = (documents: number): void => {
     if (!isFolder) checkRoom(target, documents)
@@ -197,7 +195,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   }
   // The neural recipe reports its progress within a document; the others take as long as reading their files.
   const tellsProgress = chosen.recipe === 'neural'
-  const progress = new Progress(run.io, 'resolving', tellsProgress ? inputs.length : files)
+  const progress = run.openProgress('resolving', tellsProgress ? inputs.length : files)
   let opened = 0
   const resolver = await openResolver(
     chosen,
@@ -209,10 +207,11 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
       anaphoric: flags.anaphoric ?? false,
       anyLanguage: flags.anyLanguage ?? false,
       ...(minConfidence === undefined ? {} : { minConfidence }),
-      definition: definitionOf(settingsOf(switches)),
+      definition: definitionOf(settingsOf(switches, run.files)),
       warn,
       onProgress: (share) => progress.reach((opened - 1 + share) / inputs.length),
     },
+    run.files,
   )
   // What a format cannot hold is our own analysis here, not part of the input.
   const writer = await target.loadWriter()
@@ -263,7 +262,7 @@ async function resolve(run: Run, paths: readonly string[], flags: ResolveFlags):
   } finally {
     progress.finish()
   }
-  const written = new WrittenFiles()
+  const written = new WrittenFiles(run)
   const unprinted = run.target === undefined ? unprintedFiles(target, writer) : undefined
   if (unprinted !== undefined) run.note(unprinted)
   if (run.target === undefined) release()

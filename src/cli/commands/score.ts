@@ -2,7 +2,7 @@ import type { SystemRecord } from '../../compare/system-record.ts'
 import { defaultTest, MOST_TRIALS } from '../../compare/test-options.ts'
 import type { UncertaintyOptions } from '../../compare/uncertainty.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
-import { nodeFiles } from '../../node/files/read-inputs.ts'
+
 import type { ScoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
@@ -82,14 +82,14 @@ async function score(
   responses: readonly string[],
   flags: ScoreFlags,
 ): Promise<number> {
-  const settings = scoreSettingsOf(flags)
+  const settings = scoreSettingsOf(flags, run.files)
   const gates = gatesOf(flags, settings)
-  const named = nameSystems(nodeFiles, responses)
+  const named = nameSystems(run.files, responses)
   const resampling = resamplingOf(flags, named)
   const perDocument = flags.perDocument ?? false
   checkReferenceLines(run, settings, flags)
-  checkLedger(flags)
-  const input = inputOptionsOf(flags)
+  checkLedger(run, flags)
+  const input = inputOptionsOf(flags, run.files)
   const records = resampling === undefined ? [] : await newRecords(named)
   const scores = await scoreResponses(run, key, named, {
     settings,
@@ -101,7 +101,7 @@ async function score(
   })
   const report = resampling === undefined ? scores : await withResampling(scores, records, resampling)
   emitScores(run, report, { isPaper: flags.paper ?? false })
-  if (await run.isDelivered()) appendToLedger(flags, report)
+  if (await run.isDelivered()) appendToLedger(run, flags, report)
   return checkGates(run, report, gates)
 }
 

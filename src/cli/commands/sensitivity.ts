@@ -4,13 +4,12 @@ import { type Perturbation, perturbationMeanings, perturbations } from '../../an
 import { defaultSensitivity, SensitivityAnalysis } from '../../compare/sensitivity.ts'
 import { MOST_TRIALS } from '../../compare/test-options.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
-import { checkStandardInput, nodeFiles, openInputs } from '../../node/files/read-inputs.ts'
-import { writeFile } from '../../node/files/write-file.ts'
-import { makeDirectory } from '../../node/files/write-folder.ts'
+import { openInputs } from '../../node/files/open-inputs.ts'
 import { renderSvg } from '../../report/figure.ts'
 import { renderSensitivity, sensitivityFigure, sensitivityReport } from '../../report/sensitivity.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { checkStandardInput } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -90,8 +89,8 @@ export const command: Command<[key: string, response: string], SensitivityFlags>
 }
 
 async function measure(run: Run, key: string, labelledPath: string, flags: SensitivityFlags): Promise<void> {
-  const [{ name, path: response }] = nameSystems(nodeFiles, [labelledPath]) as [NamedPath]
-  const settings = settingsOf(flags)
+  const [{ name, path: response }] = nameSystems(run.files, [labelledPath]) as [NamedPath]
+  const settings = settingsOf(flags, run.files)
   checkStandardInput(key, [response])
   const analysis = new SensitivityAnalysis(settings, {
     perturbations: flags.perturb ?? perturbations,
@@ -100,9 +99,9 @@ async function measure(run: Run, key: string, labelledPath: string, flags: Sensi
     trials: wholeNumber('--trials', flags.trials, 1, MOST_TRIALS) ?? defaultSensitivity.trials,
     leavesOutMissing: asksForSet(flags),
   })
-  if (flags.figures !== undefined) makeDirectory(flags.figures)
+  if (flags.figures !== undefined) run.files.makeDirectory(flags.figures)
   const corpora = await openInputs(run, key, response, {
-    ...inputOptionsOf(flags),
+    ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'changing and scoring',
     warn: analysis.warn,
@@ -116,7 +115,7 @@ async function measure(run: Run, key: string, labelledPath: string, flags: Sensi
   run.warn(result.warnings)
   for (const each of flags.figures === undefined ? [] : report.perturbations) {
     const path = join(flags.figures ?? '', `${each.perturbation}.svg`)
-    writeFile(path, renderSvg(sensitivityFigure(report, each)))
+    run.files.write(path, renderSvg(sensitivityFigure(report, each)))
   }
   run.emit(renderSensitivity(report, run.rendering, run.renderOptions))
 }

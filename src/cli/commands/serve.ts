@@ -1,12 +1,12 @@
 import { FileChooser } from '../../corpus/choose-files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
-import { findStats } from '../../node/files/find-stats.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { packageFile } from '../../node/files/package-file.ts'
-import { nodeFiles, readInputs } from '../../node/files/read-inputs.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
 import { type ExplorerServer, serveReport } from '../../node/page/explorer-server.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { readInputs } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
 import {
   asksForSet,
@@ -77,12 +77,17 @@ async function serve(
     key === undefined
       ? ['key', 'careful', 'eager'].map((name) => packageFile('samples', `${name}.coref.jsonl`))
       : [key, ...responses]
-  const settings = twinSettingsOf(flags)
+  const settings = twinSettingsOf(flags, run.files)
   const page = async (): Promise<string> => {
     const [keyPath, ...responsePaths] = paths as [string, ...string[]]
     const isSample = key === undefined
     const note = isSample ? () => {} : run.note
-    const systems = await readInputs({ note }, keyPath, responsePaths, inputOptionsOf(flags))
+    const systems = await readInputs(
+      { files: run.files, note },
+      keyPath,
+      responsePaths,
+      inputOptionsOf(flags, run.files),
+    )
     const options = { leavesOutMissing: asksForSet(flags) }
     const { summary, blocks } = explorerData(systems.key, systems.responses, settings, options)
     if (!isSample) run.warn(summary.scores.systems.flatMap(({ warnings }) => warnings))
@@ -90,8 +95,8 @@ async function serve(
   }
   const server = await serveReport(await page(), flags.port)
   const end = waitForSignal()
-  const watched = nameSystems(nodeFiles, paths).map(({ path }) => path)
-  const stop = watchFiles(watched, () => void follow(run, server, page))
+  const watched = nameSystems(run.files, paths).map(({ path }) => path)
+  const stop = watchFiles(run.files, watched, () => void follow(run, server, page))
   run.print(`${server.url}\n`)
   const code = await end
   stop()
@@ -132,14 +137,19 @@ function waitForSignal(): Promise<number> {
  *
  * @returns a function that stops watching
  */
-function watchFiles(paths: readonly string[], onChange: () => void, interval = 500): () => void {
+function watchFiles(
+  disk: NodeFiles,
+  paths: readonly string[],
+  onChange: () => void,
+  interval = 500,
+): () => void {
   let known: string | undefined
   let changed: string | undefined
   let isLooking = false
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void stateOf(paths).then((state) => {
+    void stateOf(disk, paths).then((state) => {
       isLooking = false
       if (known === undefined) known = state
       else if (state !== known && state === changed) {
@@ -152,13 +162,13 @@ function watchFiles(paths: readonly string[], onChange: () => void, interval = 5
   return () => clearInterval(timer)
 }
 
-async function stateOf(paths: readonly string[]): Promise<string> {
+async function stateOf(disk: NodeFiles, paths: readonly string[]): Promise<string> {
   const lines: string[] = []
   for (const path of paths) {
     // A path that is briefly gone, while an editor replaces it, is a state like any other.
-    const files = await new FileChooser(nodeFiles).list(path).catch(() => [])
+    const files = await new FileChooser(disk).list(path).catch(() => [])
     for (const file of files) {
-      const stat = findStats(file)
+      const stat = disk.findStats(file)
       lines.push(`${file} ${stat?.mtimeMs} ${stat?.size} ${stat?.ino}`)
     }
   }

@@ -21,7 +21,7 @@ export const command: Command<[result: string], OwnFlags & OutputFlags> = {
     'referee score key.conll response.conll --json -o scores.json',
   ],
   run: async (run, [path], { paper: isPaper = false }) => {
-    const report = await readResult(path)
+    const report = await readResult(run.files, path)
     if (isPaper && report.schema !== 'referee.scores/1') {
       throw new UsageError(`--paper needs saved scores, but this is ${report.schema}`)
     }

@@ -2,11 +2,12 @@ import { StatisticsTally } from '../../analysis/corpus-statistics.ts'
 import type { SignedInput } from '../../corpus/corpus.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { Warning } from '../../errors.ts'
-import { nodeFiles, openInput, readOnce } from '../../node/files/read-inputs.ts'
+import { openInput } from '../../node/files/open-inputs.ts'
 import { type DescribedCorpus, renderStats, statsReport } from '../../report/stats.ts'
 import { prepareKey } from '../../scoring/match-documents.ts'
 import { formatSignature, joinFields, parseSignature, signedRun } from '../../scoring/signature.ts'
 import type { Command, FlagsFor } from '../command.ts'
+import { readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
 import {
@@ -74,10 +75,10 @@ export const command: Command<[corpora: string[]], StatsFlags> = {
 }
 
 async function stats(run: Run, labelledPaths: readonly string[], flags: StatsFlags): Promise<void> {
-  const named = nameSystems(nodeFiles, labelledPaths)
+  const named = nameSystems(run.files, labelledPaths)
   readOnce(named.map(({ path }) => path))
   // A span that occurs twice is one mention.
-  const settings = { ...settingsOf(flags), keyDuplicates: 'first' as const }
+  const settings = { ...settingsOf(flags, run.files), keyDuplicates: 'first' as const }
   const corpora: DescribedCorpus[] = []
   const signed: SignedInput[] = []
   const warnings: Warning[] = []

@@ -26,7 +26,7 @@ export const command: Command<[folder: string]> = {
 
 function status(run: Run, folder: string): number {
   run.checkOutput()
-  const shards = readPlan(folder)
+  const shards = readPlan(folder, run.files)
   const found = runStatus(shards, partReader(shards))
   run.emit(run.rendering === 'json' ? `${JSON.stringify(found, null, 2)}\n` : describeStatus(folder, found))
   return found.complete ? 0 : MISSING

@@ -48,8 +48,8 @@ function submit(run: Run, folder: string, options: readonly string[], flags: Sub
   const most = wholeNumber('--array-max', flags.arrayMax, 1, Number.MAX_SAFE_INTEGER) ?? ARRAY_MAX
   const stray = options.find((option) => !option.startsWith('-'))
   if (stray !== undefined) throw new UsageError(`"${stray}": expected options for sbatch after --`)
-  const shards = readPlan(folder)
-  const jobs = slurmJobs(folder, openShards(runStatus(shards, partReader(shards))), most)
+  const shards = readPlan(folder, run.files)
+  const jobs = slurmJobs(folder, openShards(runStatus(shards, partReader(shards, run.files))), most)
   run.print(flags.dryRun === true ? formatCommands(jobs, options) : submitJobs(run, jobs, options, folder))
 }
 

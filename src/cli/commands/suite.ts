@@ -1,16 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadFile } from '../../corpus/open-corpus.ts'
 import { openPair } from '../../corpus/open-pair.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { changedFile } from '../../node/files/changed-file.ts'
-import { schemaCheck } from '../../node/files/own-json.ts'
-import { nodeFiles } from '../../node/files/read-inputs.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { readSuite, type Suite } from '../../node/files/read-suite.ts'
+import { schemaCheck } from '../../node/files/schema-check.ts'
 import { sha256 } from '../../node/files/sha256.ts'
-import { writeFile } from '../../node/files/write-file.ts'
-import { makeDirectory } from '../../node/files/write-folder.ts'
 import { standingsPage } from '../../node/page/explorer-page.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import {
@@ -76,15 +73,15 @@ export const command: Command<[suite: string], SuiteFlags> = {
   ],
   async run(run, [path], flags) {
     run.checkOutput()
-    const suite = await readSuite(path)
+    const suite = await readSuite(run.files, path)
     checkSettings('settings', suite.settings)
     const settings = { ...suite.settings, ...flags }
-    const columnSettings = columnsIn(suite, flags, settings)
+    const columnSettings = columnsIn(run, suite, flags, settings)
     for (const [name, overrides] of columnSettings) checkSettings(`columns: ${name}`, overrides)
     const systems = await scoreSuite(run, suite, settings, flags.keep)
     const columns: ScoredColumn[] = []
     // The notes about the files have already been printed.
-    const silent = new Run(run.name, run.io, { quiet: true })
+    const silent = new Run(run.name, run.io, { quiet: true }, [], run)
     for (const [name, overrides] of columnSettings) {
       const rescored = await scoreSuite(silent, suite, { ...settings, ...overrides }, flags.keep, name)
       columns.push({ name, settings: overrides, systems: rescored })
@@ -104,7 +101,7 @@ export const command: Command<[suite: string], SuiteFlags> = {
         `--metric ${flags.metric}: not among those that were scored${didYouMean(flags.metric, ids)}`,
       )
     }
-    if (flags.page !== undefined) writeFile(flags.page, standingsPage(report))
+    if (flags.page !== undefined) run.files.write(flags.page, standingsPage(report))
     run.emit(renderStandings(report, run.rendering, run.renderOptions))
   },
 }
@@ -133,6 +130,7 @@ const CRAC_PRESET = /^crac-202\d$/
 
 /** What is scored besides the primary settings, by name; CRAC columns equal to these are left out. */
 function columnsIn(
+  run: Run,
   suite: Suite,
   flags: OwnFlags,
   settings: SettingsFlags,
@@ -141,7 +139,7 @@ function columnsIn(
   const choice = flags.columns ?? suite.columns ?? usual
   if (choice === 'none') return []
   if (choice !== 'crac') return Object.entries(choice)
-  const primary = settingsOf(settings)
+  const primary = settingsOf(settings, run.files)
   return Object.entries(CRAC_COLUMNS).filter(([, overrides]) =>
     Object.entries(overrides).some(([name, value]) => primary[name as keyof typeof primary] !== value),
   )
@@ -174,7 +172,7 @@ async function scoreSuite(
       const names = [name, ...(column === undefined ? [] : [column])].map(fileName)
       const kept =
         keep === undefined ? undefined : join(keep, fileName(dataset.name), `${names.join('.')}.json`)
-      if (kept !== undefined) makeDirectory(join(keep as string, fileName(dataset.name)))
+      if (kept !== undefined) run.files.makeDirectory(join(keep as string, fileName(dataset.name)))
       reports.push(await scoreCell(run, cell, kept))
     }
     systems.push({ name, reports })
@@ -196,8 +194,8 @@ interface SuiteCell {
 
 /** @param path where the result is saved */
 async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): Promise<ScoresReport> {
-  const hash = path === undefined ? '' : await runHash(cell)
-  const known = path === undefined ? undefined : await readKeptScores(path, hash)
+  const hash = path === undefined ? '' : await runHash(run.files, cell)
+  const known = path === undefined ? undefined : await readKeptScores(run.files, path, hash)
   if (known !== undefined) {
     run.note(`${cell.name}: already done`)
     return known
@@ -205,7 +203,7 @@ async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): P
   const files = new Map<string, ReadFile>()
   const { flags, keyFormat, responseFormat } = cell
   const scores = await scoreResponses(run, cell.key, [{ name: cell.name, path: cell.response }], {
-    settings: settingsOf(flags),
+    settings: settingsOf(flags, run.files),
     input: () => ({ keyFormat, responseFormat }),
     leavesOutMissing: asksForSet(flags),
     watch: { file: (file) => void files.set(file.path, file) },
@@ -213,32 +211,40 @@ async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): P
   run.warn(scores.systems.flatMap(({ warnings }) => warnings))
   if (path !== undefined) {
     const kept = { schema: 'referee.cell/1', run: hash, files: [...files.values()], scores }
-    writeFile(path, `${JSON.stringify(kept, undefined, 2)}\n`)
+    run.files.write(path, `${JSON.stringify(kept, undefined, 2)}\n`)
   }
   return scores
 }
 
 /** Hash of everything that determines what is scored, except the contents of the files. */
-async function runHash({ flags, key, response, keyFormat, responseFormat }: SuiteCell): Promise<string> {
-  const { files } = await openPair(nodeFiles, key, response, {
+async function runHash(
+  files: NodeFiles,
+  { flags, key, response, keyFormat, responseFormat }: SuiteCell,
+): Promise<string> {
+  const pair = await openPair(files, key, response, {
     keyFormat,
     responseFormat,
     missing: 'error',
     warn: () => {},
   })
-  const chosen = files.map(({ path, format }) => [path, format.id])
-  return sha256(JSON.stringify([version, settingsOf(flags), chosen]))
+  const chosen = pair.files.map(({ path, format }) => [path, format.id])
+  return sha256(JSON.stringify([version, settingsOf(flags, files), chosen]))
 }
 
 /** Undefined for scores that are missing, of something else, or damaged: they are then computed anew. */
-async function readKeptScores(path: string, hash: string): Promise<ScoresReport | undefined> {
-  if (!existsSync(path)) return undefined
+async function readKeptScores(
+  disk: NodeFiles,
+  path: string,
+  hash: string,
+): Promise<ScoresReport | undefined> {
   try {
-    const node = new JsonText(path, readFileSync(path, 'utf8')).parse()
+    const node = new JsonText(path, disk.read(path).toString('utf8')).parse()
     const check = await schemaCheck('referee.cell/1')
     check(node)
     const kept = node.value as { run: string; files: readonly ReadFile[]; scores: ScoresReport }
-    return kept.run === hash && changedFile('.', kept.files) === undefined ? kept.scores : undefined
+    return kept.run === hash && changedFile(disk.locate(''), kept.files) === undefined
+      ? kept.scores
+      : undefined
   } catch (error) {
     if (error instanceof InputError) return undefined
     throw error

@@ -2,7 +2,8 @@ import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { formatById } from '../../formats/registry.ts'
-import { nodeFiles } from '../../node/files/read-inputs.ts'
+
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import { loadAnalyst } from '../../node/models.ts'
 import { counted } from '../../report/number.ts'
@@ -45,7 +46,13 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
     faithful: flags.faithful ?? false,
   })
   const read = async (some: readonly string[]): Promise<Lesson[]> => {
-    const documents = await readAll(some, flags, run.note, (warning) => void warnings.push(warning))
+    const documents = await readAll(
+      run.files,
+      some,
+      flags,
+      run.note,
+      (warning) => void warnings.push(warning),
+    )
     return run.progress('describing mentions', documents.length, ({ advance }) =>
       documents.map((document) => {
         advance(1)
@@ -99,7 +106,7 @@ async function train(run: Run, paths: readonly string[], flags: TrainFlags & Ren
     assess(model, dev, scored)
     assessments.push(assessment('dev', scored.result()))
   }
-  const files = new WrittenFiles()
+  const files = new WrittenFiles(run)
   if (target === '-') run.print(encodeModel(model))
   else files.write(target, encodeModel(model), lessons.length)
   const report = writtenReport(files.list, {
@@ -127,6 +134,7 @@ function assessment(on: string, { documents, scores }: EvaluationResult): ModelA
 }
 
 export async function readAll(
+  files: NodeFiles,
   paths: readonly string[],
   flags: TrainFlags,
   note: (message: string) => void,
@@ -135,7 +143,7 @@ export async function readAll(
   const documents: CorefDocument[] = []
   for (const path of paths) {
     const format = flags.format === undefined ? undefined : formatById(flags.format)
-    documents.push(...(await readCorpusFrom(nodeFiles, path, { format, warn, note })).documents)
+    documents.push(...(await readCorpusFrom(files, path, { format, warn, note })).documents)
   }
   return documents
 }

@@ -7,7 +7,7 @@ import { InputError, type Place, printable } from '../../errors.ts'
 import { officialIncidents } from '../../formats/corefud/official-checks.ts'
 import type { Format } from '../../formats/format.ts'
 import { listProblems, type Problem, type Validation, validateSource } from '../../formats/validate.ts'
-import { nodeFiles } from '../../node/files/read-inputs.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { type CiForm, ciForms, renderCiProblems } from '../../report/ci-problems.ts'
 import { type FileProblems, hasErrors, type ProblemsReport, renderProblems } from '../../report/problems.ts'
 import { type Rendering, renderings } from '../../report/render-report.ts'
@@ -102,10 +102,10 @@ async function validate(
   for (const path of paths) {
     // Each argument is one corpus; a key and its response share their documents.
     const seen = new Map<string, Place>()
-    const chooser = new FileChooser(nodeFiles, run.note)
+    const chooser = new FileChooser(run.files, run.note)
     for (const file of await chooser.list(path, namedFormat)) {
       const keep = flags.fix === true ? (document: CorefDocument) => documents.push(document) : undefined
-      const result = await validateFile(chooser, file, namedFormat, seen, keep, flags.as)
+      const result = await validateFile(run.files, chooser, file, namedFormat, seen, keep, flags.as)
       format = result.format
       if (result.lineEnds !== undefined) lineEnds.push(result.lineEnds)
       files.push(result.problems)
@@ -113,24 +113,24 @@ async function validate(
   }
   const report: ProblemsReport = { schema: 'referee.problems/1', files }
   if (flags.fix === true) {
-    if (!run.isQuiet || form !== 'text') run.print(render(report, form, run.style))
+    if (!run.isQuiet || form !== 'text') run.print(render(run.files, report, form, run.style))
   } else if (!run.isQuiet || form !== 'text' || flags.output !== undefined) {
-    run.emit(render(report, form, run.renderOptions.style))
+    run.emit(render(run.files, report, form, run.renderOptions.style))
   }
   const isFaulty = files.some(hasErrors)
   if (flags.fix !== true || format === undefined) return isFaulty ? 1 : 0
   return repair(run, files, documents, lineEnds, format, flags)
 }
 
-function render(report: ProblemsReport, form: Form, style: Style | undefined): string {
+function render(files: NodeFiles, report: ProblemsReport, form: Form, style: Style | undefined): string {
   const ciForm = ciForms.find((each) => each === form)
   if (ciForm === undefined) return renderProblems(report, form as Rendering, style)
-  return renderCiProblems(ciForm === 'junit' ? report : inRepository(report), ciForm)
+  return renderCiProblems(ciForm === 'junit' ? report : inRepository(files, report), ciForm)
 }
 
 /** Code review shows problems next to the files of a repository, whatever folder this runs in. */
-function inRepository({ schema, files }: ProblemsReport): ProblemsReport {
-  return { schema, files: files.map((file) => ({ ...file, path: repositoryPath(file.path) })) }
+function inRepository(disk: NodeFiles, { schema, files }: ProblemsReport): ProblemsReport {
+  return { schema, files: files.map((file) => ({ ...file, path: repositoryPath(disk, file.path) })) }
 }
 
 interface LineEnds {
@@ -174,6 +174,7 @@ const NEWLINE = 10
  * @throws InputError for a file that cannot be read at all, as in every command
  */
 async function validateFile(
+  files: NodeFiles,
   chooser: FileChooser,
   path: string,
   namedFormat: Format | undefined,
@@ -186,15 +187,15 @@ async function validateFile(
     if (as !== undefined && format.id !== as) {
       throw new UsageError(`--as ${as} is for files of format ${as}, but ${path} is ${format.id}`)
     }
-    const head = nodeFiles.head(path)
+    const head = files.head(path)
     const lineEnds = findLineEnds(path, isPacked ? unpackHead(head) : head)
     const reader = { ...(await format.loadReader()), id: format.id }
-    const stored = nodeFiles.open(path)
-    const source = isPacked ? unpack(stored, nodeFiles.mostRatio) : stored
+    const stored = files.open(path)
+    const source = isPacked ? unpack(stored, files.mostRatio) : stored
     try {
-      const companion = (name: string): Uint8Array | undefined => readCompanion(nodeFiles, path, name)
-      const found = validateSource(source, reader, { tests: nodeFiles.tests, companion }, seen, keep)
-      const all = as === undefined ? found : withOfficial(found, path, isPacked)
+      const companion = (name: string): Uint8Array | undefined => readCompanion(files, path, name)
+      const found = validateSource(source, reader, { tests: files.tests, companion }, seen, keep)
+      const all = as === undefined ? found : withOfficial(files, found, path, isPacked)
       return { problems: { path: source.path, format: format.id, ...all }, format, lineEnds }
     } finally {
       source.close()
@@ -216,9 +217,9 @@ async function validateFile(
 }
 
 /** Adds what the official validator reports. */
-function withOfficial(found: Validation, path: string, isPacked: boolean): Validation {
-  const stored = nodeFiles.open(path)
-  const source = isPacked ? unpack(stored, nodeFiles.mostRatio) : stored
+function withOfficial(files: NodeFiles, found: Validation, path: string, isPacked: boolean): Validation {
+  const stored = files.open(path)
+  const source = isPacked ? unpack(stored, files.mostRatio) : stored
   try {
     const official = officialIncidents(source).map(({ test, message, ...incident }): Problem => {
       return { code: 'corefud-check', ...incident, message: `${test}: ${message}` }

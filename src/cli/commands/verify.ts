@@ -1,7 +1,7 @@
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { InputOptions } from '../../corpus/open-pair.ts'
 import { printable, RefereeError } from '../../errors.ts'
-import { nodeFiles } from '../../node/files/read-inputs.ts'
+
 import { renderScores } from '../../report/scores.ts'
 import { changedSince } from '../../scoring/changed-since.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
@@ -78,10 +78,10 @@ async function verify(
   }
   const signedSettings = settingsOfSignature(signed)
   const metrics =
-    flags.metrics === undefined ? {} : { metrics: settingsOf({ metrics: flags.metrics }).metrics }
+    flags.metrics === undefined ? {} : { metrics: settingsOf({ metrics: flags.metrics }, run.files).metrics }
   const settings: Settings = settingsOfThisVersion({ ...signedSettings, ...metrics })
-  const input = inputOptionsOf(flags)
-  const report = await scoreResponses(run, key, nameSystems(nodeFiles, responses), {
+  const input = inputOptionsOf(flags, run.files)
+  const report = await scoreResponses(run, key, nameSystems(run.files, responses), {
     settings,
     input: (system) => signedInput(signed, system, input),
     leavesOutMissing: asksForSet(flags),

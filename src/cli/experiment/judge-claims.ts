@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ClaimGroup, type Measurement, measureClaims } from '../../experiments/claim.ts'
 import { claimGroups } from '../../experiments/claims/claims.ts'
 import { type ExperimentCorpus, lacks } from '../../experiments/corpus.ts'
 import type { Lab } from '../../experiments/lab.ts'
-import { writeFile } from '../../node/files/write-file.ts'
-import { makeDirectory } from '../../node/files/write-folder.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 
 /** A group of claims and the corpora suitable for it. */
 export interface ClaimPlan {
@@ -24,13 +22,14 @@ export function claimPlans(corpora: readonly ExperimentCorpus[]): ClaimPlan[] {
 
 /** Measure a group of claims with one lab, or reuse what an earlier run measured on the same inputs. */
 export function measureGroup(
+  files: NodeFiles,
   lab: Lab,
   { group, corpora }: ClaimPlan,
   directory: string | undefined,
   inputs: string,
 ): Measurement[] {
   const path = directory === undefined ? undefined : measuredPath(directory, group, lab.seed)
-  const known = path === undefined ? undefined : readMeasured(path, inputs)
+  const known = path === undefined ? undefined : readMeasured(files, path, inputs)
   if (known !== undefined) return known
   const measured = lab
     .each(
@@ -40,20 +39,21 @@ export function measureGroup(
     )
     .flat()
   if (directory !== undefined && path !== undefined) {
-    makeDirectory(join(directory, 'measured'))
-    writeFile(path, `${JSON.stringify({ inputs, measurements: measured })}\n`)
+    files.makeDirectory(join(directory, 'measured'))
+    files.write(path, `${JSON.stringify({ inputs, measurements: measured })}\n`)
   }
   return measured
 }
 
 export function isMeasured(
+  files: NodeFiles,
   plan: ClaimPlan,
   seed: number,
   directory: string | undefined,
   inputs: string,
 ): boolean {
   if (directory === undefined) return false
-  return readMeasured(measuredPath(directory, plan.group, seed), inputs) !== undefined
+  return readMeasured(files, measuredPath(directory, plan.group, seed), inputs) !== undefined
 }
 
 function measuredPath(directory: string, { name }: ClaimGroup, seed: number): string {
@@ -61,9 +61,9 @@ function measuredPath(directory: string, { name }: ClaimGroup, seed: number): st
 }
 
 /** A missing or damaged file is measured again. */
-function readMeasured(path: string, inputs: string): Measurement[] | undefined {
+function readMeasured(files: NodeFiles, path: string, inputs: string): Measurement[] | undefined {
   try {
-    const found = JSON.parse(readFileSync(path, 'utf8')) as { inputs: string; measurements: Measurement[] }
+    const found = JSON.parse(files.read(path).toString()) as { inputs: string; measurements: Measurement[] }
     return found.inputs === inputs ? found.measurements : undefined
   } catch {
     return undefined

@@ -3,13 +3,15 @@ import { displayPath } from '../../corpus/files.ts'
 import { RefereeError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { findStats } from '../../node/files/find-stats.ts'
-import { checkNoInput } from '../../node/files/own-files.ts'
-import { readOwn, schemaCheck } from '../../node/files/own-json.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
+import { schemaCheck } from '../../node/files/schema-check.ts'
 import { systemErrorReason } from '../../node/files/system-error.ts'
 import { whileLocked } from '../../node/files/while-locked.ts'
-import { checkTarget, replace } from '../../node/files/write-file.ts'
+import { replace } from '../../node/files/write-file.ts'
 import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
+import type { Run } from '../run.ts'
+import { checkTarget } from './check-target.ts'
 
 export interface LedgerFlags {
   readonly ledger?: string
@@ -24,14 +26,14 @@ export const ledgerFlags: FlagsFor<LedgerFlags> = {
 }
 
 /** @throws RefereeError or UsageError before the work if the ledger cannot be appended to */
-export function checkLedger({ ledger, output }: LedgerFlags & { readonly output?: string }): void {
+export function checkLedger(run: Run, { ledger, output }: LedgerFlags & { readonly output?: string }): void {
   if (ledger === '-' || (ledger !== undefined && ledger === output)) {
     throw new UsageError(`--ledger ${ledger}: the ledger must be a separate file`)
   }
   // The check that no input is replaced is for the result; append has its own.
-  checkTarget(ledger, 'may replace an input')
-  if (ledger !== undefined && findStats(ledger)?.isFile() === true) {
-    orNothingAdded(ledger, () => checkIsLedger(ledger, readFileSync(ledger)))
+  checkTarget(run, ledger, 'may replace an input')
+  if (ledger !== undefined && run.files.findStats(ledger)?.isFile() === true) {
+    orNothingAdded(ledger, () => checkIsLedger(ledger, readFileSync(run.files.locate(ledger))))
   }
 }
 
@@ -41,14 +43,15 @@ export function checkLedger({ ledger, output }: LedgerFlags & { readonly output?
  * @throws RefereeError when they cannot be written, UsageError when the ledger is an input; it is then unchanged
  */
 export function appendToLedger(
+  { files, guard }: Run,
   { ledger: path }: LedgerFlags,
   report: Parameters<typeof ledgerEntries>[0],
 ): void {
   if (path === undefined) return
   const entries = ledgerEntries(report, new Date().toISOString())
   const lines = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-  checkNoInput(path)
-  orNothingAdded(path, () => append(path, lines))
+  guard.checkNoInput(path, files.findStats(path))
+  orNothingAdded(path, () => append(path, lines, files.locate(path)))
 }
 
 function orNothingAdded(path: string, action: () => void): void {
@@ -64,13 +67,13 @@ function orNothingAdded(path: string, action: () => void): void {
  * Old and new lines together replace the old ones, so that a line is written whole or not at all, whatever fails and
  * whenever the process is killed. The lock keeps concurrent runs from losing each other's lines.
  */
-function append(path: string, lines: Buffer): void {
-  const found = findStats(path)
+function append(path: string, lines: Buffer, located: string): void {
+  const found = findStats(located)
   if (found !== undefined && !found.isFile()) {
-    appendFileSync(path, lines)
+    appendFileSync(located, lines)
     return
   }
-  const file = found === undefined ? path : realpathSync(path)
+  const file = found === undefined ? located : realpathSync(located)
   whileLocked(file, () => {
     const now = findStats(file)
     const old = now === undefined ? Buffer.alloc(0) : readFileSync(file)
@@ -108,8 +111,8 @@ const LINE_END = '\n'.charCodeAt(0)
  *
  * @throws InputError for a line that is not an entry
  */
-export async function readLedger(path: string): Promise<LedgerEntry[]> {
-  const lines = readOwn(path).toString('utf8').split('\n')
+export async function readLedger(files: NodeFiles, path: string): Promise<LedgerEntry[]> {
+  const lines = files.read(path).toString('utf8').split('\n')
   if (lines.at(-1) === '') lines.pop()
   const check = await schemaCheck('referee.ledger/1')
   return lines.map((line, i) => {

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { sha256 } from '../../node/files/sha256.ts'
-import { writeFile } from '../../node/files/write-file.ts'
 import { type FolderFile, writeFolder } from '../../node/files/write-folder.ts'
 import type { WrittenFile } from '../../report/written.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
+import type { Run } from '../run.ts'
 
 /** Writes files, and keeps a list of them for `--json`. */
 export class WrittenFiles {
-  readonly #files: WrittenFile[] = []
+  readonly #run: Pick<Run, 'files' | 'guard'>
+  readonly #list: WrittenFile[] = []
+
+  constructor(run: Pick<Run, 'files' | 'guard'>) {
+    this.#run = run
+  }
 
   /**
    * @param content a long text comes in pieces
@@ -23,30 +28,35 @@ export class WrittenFiles {
       bytes += encoded.length
       return encoded
     }
-    writeFile(
+    this.#run.files.write(
       path,
       mapItems(typeof content === 'string' || content instanceof Uint8Array ? [content] : content, record),
     )
-    this.#files.push({ path, bytes, sha256: hash.digest('hex'), documents })
+    this.#list.push({ path, bytes, sha256: hash.digest('hex'), documents })
   }
 
   /**
    * All files of a folder or none.
    *
    * @param ending of files that hold a document; the others are companions
-   * @throws RefereeError when they cannot be written
+   * @throws RefereeError when they cannot be written, UsageError when one would replace an input
    */
   folder(folder: string, files: readonly FolderFile[], ending: string): void {
-    writeFolder(folder, files)
+    const disk = this.#run.files
+    for (const { name } of files) {
+      const path = join(folder, name)
+      this.#run.guard.checkNoInput(path, disk.findStats(path))
+    }
+    writeFolder(folder, files, disk.locate(folder))
     for (const { name, text } of files) {
       const bytes = Buffer.from(text)
       const documents = name.endsWith(ending) ? 1 : 0
-      this.#files.push({ path: join(folder, name), bytes: bytes.length, sha256: sha256(bytes), documents })
+      this.#list.push({ path: join(folder, name), bytes: bytes.length, sha256: sha256(bytes), documents })
     }
   }
 
   get list(): readonly WrittenFile[] {
-    return this.#files
+    return this.#list
   }
 }
 

@@ -1,10 +1,8 @@
 import type { InputOptions } from '../../corpus/open-pair.ts'
-import type { PairBy } from '../../corpus/pair-documents.ts'
-import { InputError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { pairingOf } from '../../node/files/read-corpus.ts'
-import { systemErrorReason } from '../../node/files/system-error.ts'
 import { type Flag, type FlagsFor, under } from '../command.ts'
 
 /** The input flags of commands with a key and responses. */
@@ -46,30 +44,16 @@ export const inputFlags: FlagsFor<InputFlags> = under('Input', {
 })
 
 /** @throws InputError when the list of pairs cannot be read */
-export function inputOptionsOf({
-  format,
-  keyFormat,
-  responseFormat,
-  align,
-  intact,
-  pair,
-}: InputFlags): InputOptions {
+export function inputOptionsOf(
+  { format, keyFormat, responseFormat, align, intact, pair }: InputFlags,
+  files: NodeFiles,
+): InputOptions {
   return {
     keyFormat: findFormat(keyFormat ?? format),
     responseFormat: findFormat(responseFormat ?? format),
     align: align === undefined ? undefined : align ? 'always' : 'never',
     isIntact: intact,
-    pairBy: pair === undefined ? undefined : requirePairing(pair),
-  }
-}
-
-function requirePairing(pair: string): PairBy {
-  try {
-    return pairingOf(pair)
-  } catch (error) {
-    if (error instanceof InputError) throw error
-    const reason = `${systemErrorReason(error)}; --pair takes id, text, position or a file`
-    throw new InputError('cannot-read', { path: pair, line: 1, column: 1 }, reason)
+    pairBy: pair === undefined ? undefined : pairingOf(files, pair),
   }
 }
 

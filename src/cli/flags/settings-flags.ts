@@ -3,8 +3,7 @@ import { JsonText } from '../../formats/shared/json-text.ts'
 import { type AceWeights, checkAceWeights } from '../../metrics/ace/weights.ts'
 import type { Metric } from '../../metrics/metric.ts'
 import { metricById, metricSets, metrics } from '../../metrics/registry.ts'
-import { readInput } from '../../node/files/own-files.ts'
-import { systemErrorReason } from '../../node/files/system-error.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { beyondCompat, compatModes, isListed } from '../../scoring/compat.ts'
 import { locateEntries, type OnlyEntities } from '../../scoring/only-entities.ts'
 import {
@@ -161,7 +160,7 @@ const MOST_TOKENS = 1_000_000_000
 const MOST_ENTITIES = 1_000_000_000
 
 /** @throws UsageError for an unknown metric, or flags that contradict each other */
-export function settingsOf(flags: SettingsFlags): Settings {
+export function settingsOf(flags: SettingsFlags, files: NodeFiles): Settings {
   const preset = flags.preset === undefined ? undefined : presets[flags.preset]
   const { metrics: list, preset: _preset, by, compat, aceWeights, window, onlyEntities, ...rest } = flags
   const picked = Object.fromEntries(
@@ -173,8 +172,8 @@ export function settingsOf(flags: SettingsFlags): Settings {
       ...(by === undefined ? {} : { by: names(by) }),
       ...(compat === undefined ? {} : { compat }),
       ...(window === undefined ? {} : { window: wholeNumber('--window', window, 1, MOST_TOKENS) ?? 1 }),
-      ...(onlyEntities === undefined ? {} : { onlyEntities: readOnlyEntities(onlyEntities) }),
-      ...(aceWeights === undefined ? {} : { aceWeights: readAceWeights(aceWeights) }),
+      ...(onlyEntities === undefined ? {} : { onlyEntities: readOnlyEntities(files, onlyEntities) }),
+      ...(aceWeights === undefined ? {} : { aceWeights: readAceWeights(files, aceWeights) }),
       ...picked,
     },
     preset,
@@ -190,8 +189,8 @@ export function settingsOf(flags: SettingsFlags): Settings {
  *
  * @throws UsageError if another scorer matches lists of mentions, in which a span may be in several entities
  */
-export function twinSettingsOf(flags: SettingsFlags): Settings {
-  const settings = settingsOf(flags)
+export function twinSettingsOf(flags: SettingsFlags, files: NodeFiles): Settings {
+  const settings = settingsOf(flags, files)
   if (!isListed(settings)) return settings
   throw new UsageError(
     `--compat ${settings.compat} only changes scores: use it with score, verify or compare; explain --differences shows its effect`,
@@ -267,11 +266,11 @@ function names(list: string): string[] {
 const TOP = 'top:'
 
 /** `top:N`, or a file with one entity per line. */
-function readOnlyEntities(which: string): OnlyEntities {
+function readOnlyEntities(files: NodeFiles, which: string): OnlyEntities {
   if (which.startsWith(TOP)) {
     return wholeNumber('--only-entities: N of top:N', which.slice(TOP.length), 1, MOST_ENTITIES) ?? 1
   }
-  const lines = readText(which).split(/\r?\n/)
+  const lines = files.read(which).toString().split(/\r?\n/)
   const entries = lines.flatMap((text, line) => (text.trim() === '' ? [] : [{ text: text.trim(), line }]))
   if (entries.length === 0) {
     throw new InputError(
@@ -288,17 +287,9 @@ function readOnlyEntities(which: string): OnlyEntities {
   return list
 }
 
-function readText(path: string): string {
-  try {
-    return readInput(path).toString()
-  } catch (error) {
-    throw new RefereeError('cannot-read', `${path}: ${systemErrorReason(error)}`)
-  }
-}
-
 /** The file of `--ace-weights`: a JSON object that maps names of weights to numbers. */
-function readAceWeights(path: string): Partial<AceWeights> {
-  const text = readText(path)
+function readAceWeights(files: NodeFiles, path: string): Partial<AceWeights> {
+  const text = files.read(path).toString()
   let value: unknown
   try {
     value = new JsonText(path, text).parse().value

@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from 'commander'
-import { checkTarget } from '../../node/files/write-file.ts'
 import type { Family } from '../../resolver/features/feature.ts'
 import { families } from '../../resolver/features/registry.ts'
 import type { LearnerName } from '../../resolver/learners/classifier.ts'
@@ -7,6 +6,7 @@ import { type LinkerName, linkers } from '../../resolver/linking/linker.ts'
 import type { MentionSource, PairRecipe } from '../../resolver/model.ts'
 import { SCHEMES, type Scheme, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
+import { checkTarget } from '../files/check-target.ts'
 import type { Run } from '../run.ts'
 import { formatFlag } from './input-flags.ts'
 import { chooseRendering, type RenderingFlags } from './output-flags.ts'
@@ -142,7 +142,7 @@ export function chooseTarget(run: Run, flags: TrainFlags & RenderingFlags): stri
         'a model is binary and cannot be printed to a terminal: name a file, or redirect it with > or |',
       )
   }
-  checkTarget(target)
+  checkTarget(run, target)
   return target
 }
 

@@ -39,8 +39,8 @@ export function rpcCommand(
     ],
     async run({ io }, _, { maxRequest }) {
       const most = wholeNumber('--max-request', maxRequest, 1, MOST_REQUEST_BYTES)
-      const input =
-        io.stdin === undefined ? process.stdin : createReadStream('', { fd: io.stdin, autoClose: false })
+      const fd = io.files?.stdin
+      const input = fd === undefined ? process.stdin : createReadStream('', { fd, autoClose: false })
       await serveRequests(input, io.stdout, {
         commands: commands.filter(({ name }) => METHODS.includes(name)),
         call,

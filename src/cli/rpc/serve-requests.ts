@@ -102,9 +102,7 @@ async function answerRequest(
       notes.push(text)
       stderr(text)
     },
-    stdin: nothing,
-    inline,
-    labels,
+    files: { stdin: nothing, inline, labels },
     isTerminal: { stdout: false, stderr: false },
     useColor: false,
   }

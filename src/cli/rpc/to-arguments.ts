@@ -1,11 +1,13 @@
 import type { NamedPath } from '../../corpus/name-systems.ts'
 import { flagOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
-import type { Command, Flag, Io } from '../command.ts'
+import type { Command, Flag } from '../command.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** The command line of a request, and the files and labels that exist only in it. */
-export interface RequestedCall extends Required<Pick<Io, 'inline' | 'labels'>> {
+export interface RequestedCall {
+  readonly inline: ReadonlyMap<string, Uint8Array>
+  readonly labels: ReadonlyMap<string, NamedPath>
   readonly argv: readonly string[]
   /** Does it print JSON, or the text of a page or document? */
   readonly isJson: boolean

@@ -1,6 +1,5 @@
 import { printable } from '../../errors.ts'
 import { type Step, stepLine } from '../../experiments/step.ts'
-import { findStats } from '../../node/files/find-stats.ts'
 import type { Io } from '../command.ts'
 
 const INTERVAL = 100
@@ -13,11 +12,11 @@ export class Progress {
   #done = 0
   #shownAt = Date.now()
 
-  /** @param of the files whose bytes are read, or the number of steps */
-  constructor(io: Io, label: string, of: readonly string[] | number) {
+  /** @param of the number of steps or bytes; finding it out may take time, which only a terminal is worth */
+  constructor(io: Io, label: string, of: number | (() => number)) {
     this.#bar = new Bar(io)
     this.#label = label
-    this.#total = io.isTerminal.stderr ? (typeof of === 'number' ? of : totalSize(of)) : 0
+    this.#total = io.isTerminal.stderr ? (typeof of === 'number' ? of : of()) : 0
   }
 
   readonly advance = (amount: number): void => {
@@ -42,25 +41,6 @@ export class Progress {
   finish(): void {
     this.#bar.clear()
   }
-}
-
-/** Show a bar during some work, and clear it even if the work fails. */
-export function withProgress<Result>(
-  io: Io,
-  label: string,
-  of: readonly string[] | number,
-  work: (progress: Progress) => Result,
-): Result {
-  const progress = new Progress(io, label, of)
-  try {
-    return work(progress)
-  } finally {
-    progress.finish()
-  }
-}
-
-function totalSize(files: readonly string[]): number {
-  return files.reduce((sum, path) => sum + (findStats(path)?.size ?? 0), 0)
 }
 
 const WIDTH = 24

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ModelStore } from '../../experiments/model-store.ts'
 import type { ModelRequest } from '../../experiments/setup.ts'
-import { type CorpusSource, openLab, readCorpora } from '../../node/open-lab.ts'
+import { NodeFiles } from '../../node/files/node-files.ts'
+import { openLab } from '../../node/open-lab.ts'
+import { type CorpusSource, readCorpora } from '../experiment/read-corpora.ts'
 
 /** What a worker receives when it starts. */
 export interface TrainingOrder {
@@ -31,7 +33,7 @@ async function work({ sources, seed, folds, tasks, next }: TrainingOrder): Promi
     put: (key, model) => parentPort?.postMessage({ key, model } satisfies TrainedModel),
   }
   const lab = openLab({ seed, folds, models: store })
-  const corpora = await readCorpora(sources)
+  const corpora = await readCorpora(new NodeFiles(), sources)
   for (let t = Atomics.add(next, 0, 1); t < tasks.length; t = Atomics.add(next, 0, 1)) {
     const task = tasks[t]
     const corpus = corpora.find(({ name }) => name === task?.corpus)

@@ -1,12 +1,12 @@
 import type { Corpus } from '../../corpus/corpus.ts'
 import * as corpora from '../../corpus/open-corpus.ts'
 import { readPairs } from '../../corpus/open-pair.ts'
+import type { PairBy } from '../../corpus/pair-documents.ts'
 import { parsePairList } from '../../corpus/pair-list.ts'
-import { RefereeError } from '../../errors.ts'
+import { InputError, RefereeError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById } from '../../formats/registry.ts'
-import { readInput } from './own-files.ts'
-import { nodeFiles } from './read-inputs.ts'
+import { NodeFiles } from './node-files.ts'
 import { sha256 } from './sha256.ts'
 
 /**
@@ -16,7 +16,7 @@ import { sha256 } from './sha256.ts'
  * @throws InputError when something cannot be read
  */
 export function readCorpus(path: string, format?: string): Promise<Corpus> {
-  return corpora.readCorpusFrom(nodeFiles, path, { format: requireFormat(format) })
+  return corpora.readCorpusFrom(new NodeFiles(), path, { format: requireFormat(format) })
 }
 
 /** How to read and pair a key and its responses, like the flags of the same names. */
@@ -43,21 +43,36 @@ export async function readPair(
   options: ReadPairOptions = {},
 ): Promise<{ readonly key: Corpus; readonly response: Corpus }> {
   const { align, pair } = options
-  const read = await readPairs(nodeFiles, key, [response], {
+  const files = new NodeFiles()
+  const read = await readPairs(files, key, [response], {
     keyFormat: requireFormat(options.keyFormat),
     responseFormat: requireFormat(options.responseFormat),
     align: align === undefined ? undefined : align ? 'always' : 'never',
     isIntact: options.intact,
-    pairBy: pair === undefined ? undefined : pairingOf(pair),
+    pairBy: pair === undefined ? undefined : pairingOf(files, pair),
   })
   return { key: read.key, response: read.responses[0] as Corpus }
 }
 
-/** The value of `--pair`: a way to pair, or a file with a list. */
-export function pairingOf(pair: string): 'id' | 'text' | 'position' | ReturnType<typeof parsePairList> {
+/**
+ * The value of `--pair`: a way to pair, or a file with a list.
+ *
+ * @throws InputError when the list cannot be read
+ */
+export function pairingOf(files: NodeFiles, pair: string): PairBy {
   if (pair === 'id' || pair === 'text' || pair === 'position') return pair
-  const bytes = readInput(pair)
+  const bytes = readList(files, pair)
   return parsePairList(new TextDecoder().decode(bytes), pair, sha256(bytes))
+}
+
+function readList(files: NodeFiles, path: string): Uint8Array {
+  try {
+    return files.read(path)
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    const reason = `${error.reason}; --pair takes id, text, position or a file`
+    throw new InputError('cannot-read', error.place, reason)
+  }
 }
 
 function requireFormat(id: string | undefined): Format | undefined {

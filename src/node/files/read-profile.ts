@@ -2,7 +2,7 @@ import { displayPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type ClassesReport, parseProfile } from '../../report/classes.ts'
-import { readOwn } from './own-json.ts'
+import type { NodeFiles } from './node-files.ts'
 import { sha256 } from './sha256.ts'
 
 /** A profile, and the hash of its file for a signature. */
@@ -17,9 +17,9 @@ export interface ReadProfile {
  *
  * @throws InputError when the file is anything else
  */
-export function readProfile(path: string): ReadProfile {
+export function readProfile(files: NodeFiles, path: string): ReadProfile {
   const place = { path: displayPath(path), line: 1, column: 1 }
-  const bytes = readOwn(path)
+  const bytes = files.read(path)
   const text = bytes.toString('utf8')
   const profile = parseProfile(text)
   if (profile === undefined) {

@@ -1,20 +1,19 @@
-import { closeSync, openSync, readSync } from 'node:fs'
 import { displayPath } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { type SavedReport, savedSchemas } from '../../report/saved.ts'
 import type { ScoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
-import { findStats } from './find-stats.ts'
-import { readOwn, schemaCheck } from './own-json.ts'
+import type { NodeFiles } from './node-files.ts'
+import { schemaCheck } from './schema-check.ts'
 
 /**
  * A result written by a command with `--json`, checked against its schema.
  *
  * @throws InputError for anything else
  */
-export async function readResult(path: string): Promise<SavedReport> {
-  const text = readOwn(path).toString('utf8')
+export async function readResult(files: NodeFiles, path: string): Promise<SavedReport> {
+  const text = files.read(path).toString('utf8')
   if (/^\{"schema":"referee\.ledger\//.test(text)) {
     const reason = `this is a ledger of runs: "referee history" shows it`
     throw new InputError('bad-field', { path: displayPath(path), line: 1, column: 1 }, reason)
@@ -44,21 +43,15 @@ export async function readResult(path: string): Promise<SavedReport> {
  *
  * @throws InputError for damaged scores
  */
-export async function readSavedScores(path: string): Promise<ScoresReport | undefined> {
-  if (!path.endsWith('.json') || !startsLikeScores(path)) return undefined
-  const report = await readResult(path)
+export async function readSavedScores(files: NodeFiles, path: string): Promise<ScoresReport | undefined> {
+  if (!path.endsWith('.json') || !startsLikeScores(files, path)) return undefined
+  const report = await readResult(files, path)
   return report.schema === 'referee.scores/1' ? report : undefined
 }
 
 const SCORES_START = /^\s*\{\s*"schema"\s*:\s*"referee\.scores\/1"/
 
-function startsLikeScores(path: string): boolean {
-  if (findStats(path)?.isFile() !== true) return false
-  const start = Buffer.alloc(64)
-  const file = openSync(path, 'r')
-  try {
-    return SCORES_START.test(start.toString('utf8', 0, readSync(file, start)))
-  } finally {
-    closeSync(file)
-  }
+function startsLikeScores(files: NodeFiles, path: string): boolean {
+  if (files.findStats(path)?.isFile() !== true) return false
+  return SCORES_START.test(new TextDecoder().decode(files.head(path).subarray(0, 64)))
 }

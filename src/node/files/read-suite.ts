@@ -2,8 +2,8 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { displayPath } from '../../corpus/files.ts'
 import { type JsonNode, type JsonPath, JsonText } from '../../formats/shared/json-text.ts'
 import { didYouMean } from '../../suggest.ts'
-import { readOwn, schemaCheck } from './own-json.ts'
-import { nodeFiles } from './read-inputs.ts'
+import type { NodeFiles } from './node-files.ts'
+import { schemaCheck } from './schema-check.ts'
 
 /** What is to be scored, with paths ready to be opened. */
 export interface Suite {
@@ -38,8 +38,8 @@ interface Written extends Omit<Suite, 'systems' | 'name' | 'settings'> {
  *
  * @throws InputError when it is not one, names something twice, or omits a response without saying so
  */
-export async function readSuite(path: string): Promise<Suite> {
-  const node = new JsonText(displayPath(path), readOwn(path).toString('utf8')).parse()
+export async function readSuite(files: NodeFiles, path: string): Promise<Suite> {
+  const node = new JsonText(displayPath(path), files.read(path).toString('utf8')).parse()
   const check = await schemaCheck('referee.suite/1')
   check(node)
   const suite = node.value as Written
@@ -47,7 +47,7 @@ export async function readSuite(path: string): Promise<Suite> {
   // Checked before the work: a suite may take hours.
   const existing = (each: string, at: JsonPath): string => {
     const placed = isAbsolute(each) ? each : join(folder, each)
-    if (nodeFiles.kind(placed) === 'absent') throw node.error(at, `${placed}: no such file`, 'cannot-read')
+    if (files.kind(placed) === 'absent') throw node.error(at, `${placed}: no such file`, 'cannot-read')
     return placed
   }
   const names = suite.datasets.map(({ name }) => name)

@@ -1,5 +1,4 @@
 import { printable } from '../../errors.ts'
-import { UsageError } from '../usage-error.ts'
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied'],
@@ -15,13 +14,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EROFS', 'the file system is read-only'],
 ])
 
-/**
- * The operating system's reason, in words.
- *
- * @throws a UsageError unchanged
- */
+/** The operating system's reason, in words. */
 export function systemErrorReason(error: unknown): string {
-  if (error instanceof UsageError) throw error
   const { code, message } = error as NodeJS.ErrnoException
   return REASONS.get(code ?? '') ?? printable(message)
 }

@@ -14,48 +14,24 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
-import { UsageError } from '../usage-error.ts'
 import { findStats } from './find-stats.ts'
 import { holdingSignals } from './held-signals.ts'
-import { promiseTarget } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
 
-/**
- * Check before the work that its result can be written, and make sure that no input is read from there.
- *
- * @throws RefereeError when the target is a directory, or its directory does not exist
- */
-export function checkTarget(
-  path: string | undefined,
-  promise: 'is new' | 'may replace an input' = 'is new',
-): void {
-  if (path === undefined || path === '-') return
-  try {
-    if (findStats(path)?.isDirectory() === true) {
-      throw new RefereeError('cannot-write', `${path}: this is a directory; name a file in it`)
-    }
-    if (!statSync(dirname(path)).isDirectory()) {
-      throw new RefereeError('cannot-write', `${path}: "${dirname(path)}" is not a directory`)
-    }
-    if (promise === 'is new') promiseTarget(path)
-  } catch (error) {
-    if (error instanceof RefereeError || error instanceof UsageError) throw error
-    const isAbsent = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    const reason = isAbsent ? `the directory "${dirname(path)}" does not exist` : systemErrorReason(error)
-    throw new RefereeError('cannot-write', `${path}: ${reason}`)
-  }
-}
-
 /** The content of a file; a long text comes in pieces. */
-type Content = string | Uint8Array | Iterable<string | Uint8Array>
+export type Content = string | Uint8Array | Iterable<string | Uint8Array>
 
-/** @throws RefereeError when the file cannot be written; an old one is then untouched */
-export function writeFile(path: string, text: Content): void {
+/**
+ * @param path as messages show it
+ * @param located where it is
+ * @throws RefereeError when the file cannot be written; an old one is then untouched
+ */
+export function writeFile(path: string, text: Content, located: string = path): void {
   try {
-    const stat = findStats(path)
+    const stat = findStats(located)
     // Devices and pipes are written to; only what holds data can be replaced.
-    if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(path, text)
-    else holdingSignals(() => replace(stat === undefined ? path : realpathSync(path), text, stat?.mode))
+    if (stat !== undefined && !stat.isFile() && !stat.isDirectory()) writeAll(located, text)
+    else holdingSignals(() => replace(stat === undefined ? located : realpathSync(located), text, stat?.mode))
   } catch (error) {
     throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}; nothing was written`)
   }

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import { RefereeError } from '../../errors.ts'
 import { findStats } from './find-stats.ts'
 import { holdingSignals } from './held-signals.ts'
-import { checkNoInput } from './own-files.ts'
 import { systemErrorReason } from './system-error.ts'
 import { removeLeftovers, temporaryIn, writeAndFlush } from './write-file.ts'
 
@@ -12,23 +11,19 @@ export interface FolderFile {
   readonly text: string
 }
 
-/** @throws RefereeError when the path is not a folder */
-export function checkFolder(path: string): void {
-  if (isFolder(path) === false) throw new RefereeError('cannot-write', `${path}: this is not a directory`)
-}
-
 /**
  * Write all files of a folder or none: first into a temporary folder, which is renamed when complete. If the
  * folder already exists, they are moved into it together, and back if one of them cannot be moved.
  *
- * @throws RefereeError when they cannot be written, UsageError when one would replace an input
+ * @param folder as messages show it
+ * @param located where it is
+ * @throws RefereeError when they cannot be written
  */
-export function writeFolder(folder: string, files: readonly FolderFile[]): void {
-  for (const { name } of files) checkNoInput(join(folder, name))
+export function writeFolder(folder: string, files: readonly FolderFile[], located: string = folder): void {
   try {
     holdingSignals(() => {
-      if (isFolder(folder) === undefined) make(folder, files)
-      else addTo(folder, files)
+      if (findStats(located) === undefined) make(folder, files, located)
+      else addTo(located, files)
     })
   } catch (error) {
     if (error instanceof RefereeError) throw error
@@ -36,13 +31,13 @@ export function writeFolder(folder: string, files: readonly FolderFile[]): void 
   }
 }
 
-function make(folder: string, files: readonly FolderFile[]): void {
-  const parent = dirname(folder)
-  const firstMade = makeDirectory(parent)
+function make(folder: string, files: readonly FolderFile[], located: string): void {
+  const parent = dirname(located)
+  const firstMade = makeDirectory(dirname(folder), parent)
   const stage = temporaryIn(parent)
   try {
     fill(stage, files)
-    renameSync(stage, folder)
+    renameSync(stage, located)
   } catch (error) {
     rmSync(stage, { recursive: true, force: true })
     if (firstMade !== undefined) rmSync(firstMade, { recursive: true, force: true })
@@ -89,26 +84,19 @@ function moveAll(stage: string, folder: string, files: readonly FolderFile[]): v
   }
 }
 
-/** Undefined if nothing is there. */
-function isFolder(path: string): boolean | undefined {
-  try {
-    return findStats(path)?.isDirectory()
-  } catch (error) {
-    throw new RefereeError('cannot-write', `${path}: ${systemErrorReason(error)}`)
-  }
-}
-
 /**
  * Make a directory and its parents one by one: where none can be made, as in /proc, Node's own recursive way
  * never returns.
  *
+ * @param path as messages show it
+ * @param located where it is
  * @returns the outermost that was made, undefined if all of them existed
  * @throws RefereeError when there can be no such directory
  */
-export function makeDirectory(path: string): string | undefined {
+export function makeDirectory(path: string, located: string = path): string | undefined {
   try {
     const missing: string[] = []
-    let at = resolve(path)
+    let at = resolve(located)
     for (; findStats(at) === undefined; at = dirname(at)) missing.push(at)
     if (!statSync(at).isDirectory())
       throw new RefereeError('cannot-write', `${path}: ${at} is not a directory`)

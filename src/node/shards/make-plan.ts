@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Reading } from '../../corpus/corpus.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
@@ -17,8 +18,8 @@ import {
   type PlannedSystem,
 } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
-import { findStats } from '../files/find-stats.ts'
-import { nodeFiles, openInputs } from '../files/read-inputs.ts'
+import type { NodeFiles } from '../files/node-files.ts'
+import { openInputs } from '../files/open-inputs.ts'
 import { type Session, silentSession } from '../session.ts'
 import { changedInput } from './map-shard.ts'
 
@@ -40,10 +41,10 @@ export interface PlanOptions {
  *
  * @throws RefereeError as `score` would, and for input that cannot be read again
  */
-export async function makePlan(options: PlanOptions, session: Session = silentSession): Promise<Plan> {
+export async function makePlan(options: PlanOptions, session: Session = silentSession()): Promise<Plan> {
   const { input = {}, perDocument = false, leavesOutMissing = false } = options
   const settings = resolveSettings(options.settings ?? {})
-  const named = nameSystems(nodeFiles, options.responses)
+  const named = nameSystems(session.files, options.responses)
   if ([options.key, ...named.map(({ path }) => path)].includes('-')) {
     throw cannotShard(
       '-',
@@ -52,7 +53,7 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
   }
   // Only for its errors: a metric that cannot be sliced should fail now, not in the shards.
   new RowCounter(settings, leavesOutMissing)
-  const files = new FileList()
+  const files = new FileList(session.files)
   const pairs: PlannedPair[] = []
   const systems: PlannedSystem[] = []
   let key = { path: options.key, name: '', sha256: '' }
@@ -128,7 +129,7 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
     },
     leavesOutMissing,
     perDocument,
-    folder: process.cwd(),
+    folder: resolve(session.files.locate('')),
     key: keyReading === undefined ? key : { ...key, reading: keyReading },
     systems,
     files: files.all,
@@ -154,8 +155,13 @@ export function cannotShard(path: string, reason: string): RefereeError {
 
 /** The files of both sides, each once, however often they are read. */
 class FileList {
+  readonly #disk: NodeFiles
   readonly #files: ReadFile[] = []
   readonly #numbers: Map<string, number> = new Map()
+
+  constructor(disk: NodeFiles) {
+    this.#disk = disk
+  }
 
   get all(): readonly ReadFile[] {
     return this.#files
@@ -181,7 +187,7 @@ class FileList {
   }
 
   #add(file: ReadFile): void {
-    if (findStats(file.path)?.isFile() !== true) {
+    if (this.#disk.findStats(file.path)?.isFile() !== true) {
       throw cannotShard(
         file.path,
         'each shard reads this input again, which a pipe does not allow; save it to a file',

@@ -17,8 +17,7 @@ import {
   type ShardRun,
 } from '../../shards/plan.ts'
 import { changedFile } from '../files/changed-file.ts'
-import { NodeFiles } from '../files/node-files.ts'
-import { openInputs } from '../files/read-inputs.ts'
+import { openInputs } from '../files/open-inputs.ts'
 import { type Session, silentSession } from '../session.ts'
 import { writePart } from './run-folder.ts'
 
@@ -35,7 +34,7 @@ type Outcome = { readonly row: PartRow } | { readonly error: StoredError }
 export async function mapShard(
   planned: ShardRun,
   shard: number,
-  session: Session = silentSession,
+  session: Session = silentSession(),
 ): Promise<StoredError | undefined> {
   const { plan } = planned
   const { from, to } = plan.shards[shard] as Stretch
@@ -53,7 +52,7 @@ export async function mapShard(
     }
     rows.push(outcome.row)
   }
-  writePart(planned, shard, rows, error)
+  writePart(planned, shard, rows, error, session.files)
   return error
 }
 
@@ -69,20 +68,24 @@ async function scorePairs(
   const parts = { key: partOf(plan, pairs, 'key'), response: partOf(plan, pairs, 'response') }
   const watch = inputWatch(plan)
   try {
-    const corpora = await openInputs(session, plan.key.path, system.path, {
-      ...plan.settings,
-      keyFormat: formatOf(plan, 'key'),
-      responseFormat: formatOf(plan, 'response'),
-      align: 'never',
-      pairBy: pairList(pairs),
-      isPart: true,
-      files: new NodeFiles(plan.folder),
-      label: `scoring ${system.name}`,
-      // The plan already has the warnings of reading and pairing.
-      warn: () => {},
-      parts,
-      watch: { key: watch, response: watch },
-    })
+    const corpora = await openInputs(
+      { ...session, files: session.files.in(plan.folder) },
+      plan.key.path,
+      system.path,
+      {
+        ...plan.settings,
+        keyFormat: formatOf(plan, 'key'),
+        responseFormat: formatOf(plan, 'response'),
+        align: 'never',
+        pairBy: pairList(pairs),
+        isPart: true,
+        label: `scoring ${system.name}`,
+        // The plan already has the warnings of reading and pairing.
+        warn: () => {},
+        parts,
+        watch: { key: watch, response: watch },
+      },
+    )
     // Without their neighbours, documents may be paired in a different order.
     for (const pair of corpora.pairs) {
       const number = numbers.get(documentLabel(pair.key)) as number

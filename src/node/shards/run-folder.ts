@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { RefereeError } from '../../errors.ts'
+import { InputError, RefereeError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { shellWord } from '../../shards/command-words.ts'
 import {
@@ -15,11 +14,8 @@ import {
 } from '../../shards/part.ts'
 import { PLAN_SCHEMA, type Plan, type ShardRun } from '../../shards/plan.ts'
 import { version } from '../../version.ts'
-import { findStats } from '../files/find-stats.ts'
+import { NodeFiles } from '../files/node-files.ts'
 import { sha256 } from '../files/sha256.ts'
-import { systemErrorReason } from '../files/system-error.ts'
-import { writeFile } from '../files/write-file.ts'
-import { makeDirectory } from '../files/write-folder.ts'
 
 export function planPath(folder: string): string {
   return join(folder, 'plan.json')
@@ -31,23 +27,23 @@ export function planText({ pairs, ...fields }: Plan): string {
 }
 
 /** Write a plan into its folder, which is made if it does not exist. */
-export function writePlan(folder: string, plan: Plan): void {
-  makeDirectory(folder)
-  writeFile(planPath(folder), planText(plan))
+export function writePlan(folder: string, plan: Plan, files: NodeFiles = new NodeFiles()): void {
+  files.makeDirectory(folder)
+  files.write(planPath(folder), planText(plan))
 }
 
 /** @throws RefereeError if there is no plan that this version can work on */
-export function readPlan(folder: string): ShardRun {
+export function readPlan(folder: string, files: NodeFiles = new NodeFiles()): ShardRun {
   const path = planPath(folder)
+  const advice = `"referee plan KEY RESPONSE --shards N --out ${shellWord(folder)}" makes one`
   let text: string
   try {
-    if (!statSync(path).isFile()) throw new Error('not a file')
-    text = readFileSync(path, 'utf8')
+    // Reading a device may never end.
+    if (files.findStats(path)?.isFile() === false) throw badPlan(path, `not a file; ${advice}`)
+    text = files.read(path).toString('utf8')
   } catch (error) {
-    throw badPlan(
-      path,
-      `${systemErrorReason(error)}; "referee plan KEY RESPONSE --shards N --out ${shellWord(folder)}" makes one`,
-    )
+    if (!(error instanceof InputError)) throw error
+    throw badPlan(path, `${error.reason}; ${advice}`)
   }
   const plan = openSealed(text) as Partial<Plan> | undefined
   if (plan === undefined) throw badPlan(path, 'not a valid plan: it was changed or cut short; make it again')
@@ -70,7 +66,13 @@ export function partPath({ folder }: ShardRun, shard: number): string {
 }
 
 /** All or nothing, like every file. */
-export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[], error?: StoredError): void {
+export function writePart(
+  run: ShardRun,
+  shard: number,
+  rows: readonly PartRow[],
+  error: StoredError | undefined,
+  files: NodeFiles,
+): void {
   const head = {
     schema: PART_SCHEMA,
     referee: version,
@@ -79,26 +81,26 @@ export function writePart(run: ShardRun, shard: number, rows: readonly PartRow[]
     shard,
     ...(error === undefined ? {} : { error }),
   }
-  writeFile(partPath(run, shard), sealJson(head, ['rows', rows]))
+  files.write(partPath(run, shard), sealJson(head, ['rows', rows]))
 }
 
 /** Reads the parts of a run; one that is not complete or not of this plan is invalid. */
-export function partReader(run: ShardRun): ReadPart {
-  return (shard) => readPart(run, shard)
+export function partReader(run: ShardRun, files: NodeFiles = new NodeFiles()): ReadPart {
+  return (shard) => readPart(run, shard, files)
 }
 
-export function readPart(run: ShardRun, shard: number): PartState {
+export function readPart(run: ShardRun, shard: number, files: NodeFiles): PartState {
   const path = partPath(run, shard)
-  const stat = findStats(path)
-  if (stat === undefined) return { state: 'missing' }
-  const bytes = stat.size
-  // Reading a device may never end.
-  if (!stat.isFile()) return { state: 'invalid', bytes, reason: 'not a regular file' }
+  const stats = files.findStats(path)
+  if (stats === undefined) return { state: 'missing' }
+  const bytes = stats.size
+  if (!stats.isFile()) return { state: 'invalid', bytes, reason: 'not a regular file' }
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = files.read(path).toString('utf8')
   } catch (error) {
-    return { state: 'invalid', bytes, reason: systemErrorReason(error) }
+    if (!(error instanceof InputError)) throw error
+    return { state: 'invalid', bytes, reason: error.reason }
   }
   const part = openSealed(text) as Partial<Part> | undefined
   const reason = part === undefined ? 'cut short, changed or not a part' : partFault(run, shard, part)

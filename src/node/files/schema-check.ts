@@ -1,29 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { OutputUnit, Schema } from '@cfworker/json-schema'
-import { displayPath } from '../../corpus/files.ts'
-import { InputError } from '../../errors.ts'
 import type { JsonNode, JsonPath } from '../../formats/shared/json-text.ts'
 import { didYouMean } from '../../suggest.ts'
-import { readInput } from './own-files.ts'
 import { packageFile } from './package-file.ts'
-import { systemErrorReason } from './system-error.ts'
-
-/**
- * All bytes of a file that Referee wrote, or of standard input.
- *
- * @throws InputError when it cannot be read
- */
-export function readOwn(path: string): Buffer {
-  try {
-    return readInput(path)
-  } catch (error) {
-    throw new InputError(
-      'cannot-read',
-      { path: displayPath(path), line: 1, column: 1 },
-      systemErrorReason(error),
-    )
-  }
-}
 
 /**
  * A check that values conform to a schema, for example `referee.scores/1`.
