@@ -10,7 +10,7 @@ import { repairSummary } from '../report/scores.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
-import { readCorpus } from './files/read-corpus.ts'
+import { CorpusCache } from './corpus-cache.ts'
 
 /** The `config` of the assertion. Settings are those of `evaluate`, such as `metrics` or `singletons`. */
 export interface PromptfooConfig extends Partial<Settings> {
@@ -45,7 +45,7 @@ export interface PromptfooResult {
 /** Score an answer of a language model: a JavaScript assertion for promptfoo. */
 export async function scoreAnswer(output: unknown, context: PromptfooContext): Promise<PromptfooResult> {
   const config = configOf(context)
-  const key = documentOf(await keyOf(config.key), config.document ?? context.vars?.['id'])
+  const key = documentOf(await keys.read(config.key), config.document ?? context.vars?.['id'])
   const { thresholds = {}, intact = false } = config
   const settings = resolveSettings({ ...settingsIn(config), metrics: metricsOf(config) })
   try {
@@ -95,14 +95,8 @@ function metricsOf({ metrics = ['conll'], thresholds = {} }: PromptfooConfig): s
   return [...new Set([...metrics, ...Object.keys(thresholds)])]
 }
 
-/** Keys already read: promptfoo calls once for every answer. */
-const known = new Map<string, Promise<Corpus>>()
-
-function keyOf(path: string): Promise<Corpus> {
-  const read = known.get(path) ?? readCorpus(path)
-  known.set(path, read)
-  return read
-}
+/** promptfoo calls once for every answer. */
+const keys = new CorpusCache()
 
 function documentOf({ documents, name }: Corpus, id: unknown): CorefDocument {
   const found =

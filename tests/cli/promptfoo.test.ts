@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { scoreAnswer } from '../../src/entries/promptfoo.ts'
@@ -63,6 +64,28 @@ describe('an assertion of promptfoo', () => {
       pass: false,
       score: 1,
     })
+  })
+
+  test('reads a key again that changed, or that was not there', async () => {
+    const path = join(scratch.path, 'changing.coref.jsonl')
+    const ask = (): ReturnType<typeof scoreAnswer> =>
+      scoreAnswer([['Ann', 'She']], { config: { key: path, metrics: ['mentions'] } })
+    const write = (end: number): void => {
+      const mentions = [
+        [0, 1],
+        [2, end],
+      ].map((span) => ({ span, entity: 'ann' }))
+      writeFileSync(
+        path,
+        `${JSON.stringify({ id: 'd', tokens: ['Ann', 'left', 'She', 'too', 'late'].slice(0, end + 1), mentions })}\n`,
+      )
+    }
+
+    await expect(ask()).rejects.toMatchObject({ code: 'cannot-read' })
+    write(3)
+    expect((await ask()).score).toBe(1)
+    write(4)
+    expect((await ask()).score).toBe(1 / 2)
   })
 
   test('finds the document by the variable id', async () => {

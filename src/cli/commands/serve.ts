@@ -1,6 +1,6 @@
-import { FileChooser } from '../../corpus/choose-files.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
+import { describeState } from '../../node/files/describe-state.ts'
 import type { NodeFiles } from '../../node/files/node-files.ts'
 import { packageFile } from '../../node/files/package-file.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
@@ -149,7 +149,7 @@ function watchFiles(
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void stateOf(disk, paths).then((state) => {
+    void describeState(disk, paths).then((state) => {
       isLooking = false
       if (known === undefined) known = state
       else if (state !== known && state === changed) {
@@ -160,17 +160,4 @@ function watchFiles(
     })
   }, interval)
   return () => clearInterval(timer)
-}
-
-async function stateOf(disk: NodeFiles, paths: readonly string[]): Promise<string> {
-  const lines: string[] = []
-  for (const path of paths) {
-    // A path that is briefly gone, while an editor replaces it, is a state like any other.
-    const files = await new FileChooser(disk).list(path).catch(() => [])
-    for (const file of files) {
-      const stat = disk.findStats(file)
-      lines.push(`${file} ${stat?.mtimeMs} ${stat?.size} ${stat?.ino}`)
-    }
-  }
-  return lines.join('\n')
 }

@@ -80,23 +80,12 @@ function withoutCode(message: string, code: string): string {
   return message.replace(` [${code}]`, '')
 }
 
-let hints: ReadonlyMap<string, string> | undefined
-
 /** The advice in docs/errors.md. */
 function hintOf(code: string): { readonly hint?: string } {
-  hints ??= readHints()
-  const hint = hints.get(code)
-  return hint === undefined ? {} : { hint }
-}
-
-function readHints(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const section of readFileSync(packageFile('docs', 'errors.md'), 'utf8').split(/^## /m)) {
-    const [, code] = /^([\w-]+)\n/.exec(section) ?? []
-    const [, advice] = /^\*\*What to do\*\*: (.*)$/m.exec(section) ?? []
-    if (code !== undefined && advice !== undefined) found.set(code, plainText(advice))
-  }
-  return found
+  const sections = readFileSync(packageFile('docs', 'errors.md'), 'utf8').split(/^## /m)
+  const section = sections.find((each) => each.startsWith(`${code}\n`)) ?? ''
+  const [, advice] = /^\*\*What to do\*\*: (.*)$/m.exec(section) ?? []
+  return advice === undefined ? {} : { hint: plainText(advice) }
 }
 
 /** Markdown without its links and code marks. */

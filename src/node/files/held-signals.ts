@@ -1,5 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
+// Signals reach the whole process, whatever else it does: these are its only state.
 let holders = 0
 let held: NodeJS.Signals | undefined
 
