@@ -1,3 +1,4 @@
+import type { StagedWarnings } from '../corpus/staged-warnings.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions, withNamedEntities } from '../document/filter.ts'
 import { mentionTypes } from '../document/mention-type.ts'
@@ -6,6 +7,8 @@ import { namesOnly } from '../metrics/cone.ts'
 import { Evaluation, type ScoredDocument } from '../scoring/evaluation.ts'
 import { MacroTally } from '../scoring/macro.ts'
 import type { MatchedPair } from '../scoring/match-documents.ts'
+import type { NewAnalysis } from '../scoring/run/analysis.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountedScore, planMetrics, type Scores } from '../scoring/tally.ts'
 import { type EntityShares, entityShares } from './entity-shares.ts'
@@ -82,6 +85,24 @@ export interface ConeDocument {
   readonly rest: Scores | undefined
 }
 
+/** Scores of names, whatever the metrics, slices, types and average of a run. */
+export function coneSettings(overrides: Partial<Settings>): Settings {
+  const metrics = coneParts.map((id) => `cone.${id}`)
+  return resolveSettings({ ...overrides, metrics, by: [], mentions: 'all', average: 'micro' })
+}
+
+/**
+ * CONE of a response; for a run under `coneSettings`.
+ *
+ * @param isFull whether the key has all mentions, not just names
+ */
+export function coneOf(isFull: boolean): NewAnalysis<ConeResult> {
+  return ({ settings, warnings }) => {
+    const analysis = new ConeAnalysis(settings, isFull, warnings)
+    return { add: (pair) => void analysis.addPair(pair), result: () => analysis.result() }
+  }
+}
+
 /**
  * CONE with the score that it estimates (Lin et al. 2010). For the full score, entities without a name are
  * removed on both sides: CONE is about the resolution of named entities.
@@ -95,10 +116,13 @@ export class ConeAnalysis {
   #namesFound = 0
   #documents = 0
 
-  /** @param isFull whether the key has all mentions, not just names */
-  constructor(overrides: Partial<Settings>, isFull: boolean) {
-    const settings = resolveSettings({ ...overrides, by: [], mentions: 'all', average: 'micro' })
-    this.#names = new Averaged({ ...settings, metrics: coneParts.map((id) => `cone.${id}`) })
+  /**
+   * @param isFull whether the key has all mentions, not just names
+   * @param warnings collects the warnings; by default the analysis has its own
+   */
+  constructor(overrides: Partial<Settings>, isFull: boolean, warnings?: StagedWarnings) {
+    const settings = coneSettings(overrides)
+    this.#names = new Averaged(settings, warnings)
     if (!isFull) return
     this.#full = new Averaged({ ...settings, metrics: coneParts })
     this.#rest = new Averaged({ ...settings, metrics: coneParts })
@@ -107,15 +131,22 @@ export class ConeAnalysis {
   readonly warn = (warning: Warning): void => this.#names.evaluation.warn(warning)
 
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+    const pair = new ScoredPair({ key, response, position }, this.#names.settings)
+    this.addPair(pair)
+    for (const warning of pair.warnings) this.warn(warning)
+  }
+
+  addPair(pair: ScoredPair): void {
     this.#documents++
-    const { twins } = namesOnly(this.#names.evaluation.add(key, response, position))
+    const { twins } = namesOnly(this.#names.evaluation.addPair(pair))
     this.#namesFound += twins.filter((twin) => twin >= 0).length
     if (this.#full === undefined) return
-    const named = [withNamedEntities(key), withNamedEntities(response)] as const
-    const matched = this.#full.evaluation.add(...named, position)
+    const [key, response] = [withNamedEntities(pair.key), withNamedEntities(pair.response)]
+    const matched = this.#full.evaluation.addPair(pair.altered({ key, response }))
     this.#cover(matched)
-    this.#entities.push({ position, shares: entityShares(matched) })
-    this.#rest?.evaluation.add(withoutNames(named[0]), withoutNames(named[1]), position)
+    this.#entities.push({ position: pair.position, shares: entityShares(matched) })
+    const rest = { key: withoutNames(key), response: withoutNames(response) }
+    this.#rest?.evaluation.addPair(pair.altered(rest))
   }
 
   result(): ConeResult {
@@ -173,13 +204,16 @@ export class ConeAnalysis {
 
 /** An evaluation that keeps its documents, with the means over them. */
 class Averaged {
+  readonly settings: Settings
   readonly evaluation: Evaluation
   readonly #macro: MacroTally
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, warnings?: StagedWarnings) {
+    this.settings = settings
     this.#macro = new MacroTally(planMetrics(settings.metrics), settings)
     const observe = ({ row }: ScoredDocument): void => this.#macro.add(row)
-    this.evaluation = new Evaluation(settings, { perDocument: true, observe })
+    const own = warnings === undefined ? {} : { warnings }
+    this.evaluation = new Evaluation(settings, { perDocument: true, observe, ...own })
   }
 
   macro(): Scores {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { documentOfLetters } from '../../tests/documents.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { finish } from '../steps.ts'
-import { ErrorAnalysis } from './error-analysis.ts'
+import { ErrorAnalysis, errorSettings } from './error-analysis.ts'
 
 test('an entity that is divided and lacks nothing costs what it costs', () => {
   const analysis = new ErrorAnalysis()
@@ -17,7 +18,7 @@ test('one document is analysed in a step for each entity that is not right', () 
   const [key, response] = [documentOfLetters('ab cd ef gh ij'), documentOfLetters('ac eb gd if hj')]
   const analysis = new ErrorAnalysis()
   let steps = 0
-  finish(analysis.addInSteps(key, response), () => steps++)
+  finish(analysis.addPair(new ScoredPair({ key, response }, errorSettings({}))), () => steps++)
   expect(steps).toBeGreaterThanOrEqual(10)
   const whole = new ErrorAnalysis()
   whole.add(key, response)

@@ -1,12 +1,16 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { pairDocuments } from '../corpus/pair-documents.ts'
-import type { CorefDocument, MentionType } from '../document/document.ts'
+import { type Sides, sidesOf } from '../corpus/sides.ts'
+import type { StagedWarnings } from '../corpus/staged-warnings.ts'
+import { type CorefDocument, documentLabel, type MentionType } from '../document/document.ts'
 import { withRememberedTokens } from '../document/remembered-tokens.ts'
 import type { Warning } from '../errors.ts'
 import type { Verdict } from '../metrics/verdicts.ts'
 import { verdictsOf } from '../metrics/verdicts.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import { type MatchedPair, warnOfDerivedTypes } from '../scoring/match-documents.ts'
+import type { NewAnalysis } from '../scoring/run/analysis.ts'
+import { type Signed, scoreSidesInSteps } from '../scoring/run/score-sides.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountRow, Tally } from '../scoring/tally.ts'
 import { finish, type Steps } from '../steps.ts'
@@ -65,11 +69,16 @@ export interface ErrorAnalysisResult
   readonly ladder?: Ladder
 }
 
+/** The error analysis of two corpora, and the line that reproduces it. */
+export interface SignedErrors extends ErrorAnalysisResult, Signed {}
+
 export interface ErrorAnalysisOptions extends ListOptions {
   /** How many of the most damaging entities and documents to list. */
   readonly top?: number | undefined
   /** Receives the listing of each document, which is then not kept. */
   readonly onListing?: ((listing: DocumentListing, position: number) => void) | undefined
+  /** Called with the errors of each document. */
+  readonly onErrors?: ((found: DocumentErrors, label: string) => void) | undefined
   /** Also compute, by these metrics, the gain from perfect mentions, anaphoricity and links. */
   readonly ladder?: readonly string[] | undefined
 }
@@ -117,12 +126,15 @@ export class ErrorAnalysis {
   #documents = 0
   #isDerivationKnown = false
 
-  /** @param overrides `metrics`, `by` and `average` are ignored: errors are measured by the corpus's CoNLL score */
-  constructor(overrides: Partial<Settings> = {}, options: ErrorAnalysisOptions = {}) {
-    const metrics = damagePlan.requested.map(({ id }) => id)
-    this.#settings = resolveSettings({ ...overrides, metrics, by: [], average: 'micro' })
+  /** @param warnings collects the warnings; by default the analysis has its own */
+  constructor(
+    overrides: Partial<Settings> = {},
+    options: ErrorAnalysisOptions = {},
+    warnings?: StagedWarnings,
+  ) {
+    this.#settings = errorSettings(overrides)
     this.#options = options
-    this.#evaluation = new Evaluation(this.#settings)
+    this.#evaluation = new Evaluation(this.#settings, warnings === undefined ? {} : { warnings })
     this.#damage = new DamageTally(options.top ?? TOP)
     const { ladder } = options
     if (ladder !== undefined) this.#ladder = new LadderTally({ ...this.#settings, metrics: ladder })
@@ -132,18 +144,18 @@ export class ErrorAnalysis {
 
   /** @returns the errors of this document */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): DocumentErrors {
-    return finish(this.addInSteps(key, response, position))
+    const pair = new ScoredPair({ key, response, position }, this.#settings)
+    const found = finish(this.addPair(pair))
+    for (const warning of pair.warnings) this.warn(warning)
+    return found
   }
 
   /** `add` in steps, so that callers stay responsive: a document of 200,000 words takes seconds. */
-  *addInSteps(
-    key: CorefDocument,
-    response: CorefDocument,
-    position: number = this.#documents,
-  ): Steps<DocumentErrors> {
+  *addPair(pair: ScoredPair): Steps<DocumentErrors> {
     this.#documents++
-    const compared = this.#evaluation.add(key, response, position)
-    this.#ladder?.add(key, response, compared, position)
+    const { position } = pair
+    const compared = this.#evaluation.addPair(pair)
+    this.#ladder?.add(pair)
     const comparison = {
       ...compared,
       key: withRememberedTokens(compared.key),
@@ -172,6 +184,7 @@ export class ErrorAnalysis {
     this.#listed.errors += listing.found.errors
     if (this.#options.onListing !== undefined) this.#options.onListing(listing, position)
     else if (listing.found.mentions + listing.found.errors > 0) this.#keep(listing, position)
+    this.#options.onErrors?.(found, documentLabel(pair.key))
     return found
   }
 
@@ -261,18 +274,37 @@ function zeros<K extends string>(names: readonly K[]): Record<K, number> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>
 }
 
+/** Errors are measured by the corpus's CoNLL score, whatever the metrics, slices and average of a run. */
+export function errorSettings(overrides: Partial<Settings>): Settings {
+  const metrics = damagePlan.requested.map(({ id }) => id)
+  return resolveSettings({ ...overrides, metrics, by: [], average: 'micro' })
+}
+
+/** The errors of a response; for a run under `errorSettings`. */
+export function errors(options: ErrorAnalysisOptions = {}): NewAnalysis<ErrorAnalysisResult> {
+  return ({ settings, warnings }) => {
+    const analysis = new ErrorAnalysis(settings, options, warnings)
+    return { add: (pair) => analysis.addPair(pair), result: () => analysis.result() }
+  }
+}
+
 /** Analyse the errors of a response. */
 export function analyseErrors(
   key: Corpus,
   response: Corpus,
   overrides: Partial<Settings> = {},
   options: ErrorAnalysisOptions = {},
-): ErrorAnalysisResult {
-  const analysis = new ErrorAnalysis(overrides, options)
-  for (const warning of [...key.warnings, ...response.warnings]) analysis.warn(warning)
-  const settings = resolveSettings(overrides)
-  for (const pair of pairDocuments(key.documents, response.documents, settings, analysis.warn)) {
-    analysis.add(pair.key, pair.response, pair.position)
-  }
-  return analysis.result()
+): SignedErrors {
+  const settings = errorSettings(overrides)
+  return finish(analyseSides(sidesOf(key, response, settings), settings, options))
+}
+
+/** `analyseErrors`, one document at a time, however the two were read. */
+export function* analyseSides(
+  sides: Sides,
+  settings: Settings,
+  options: ErrorAnalysisOptions = {},
+): Steps<SignedErrors> {
+  const { result, signed } = yield* scoreSidesInSteps(sides, settings, errors(options))
+  return { ...result, ...signed }
 }

@@ -3,6 +3,7 @@ import { withEntitiesOf } from '../document/filter.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import { Evaluation } from '../scoring/evaluation.ts'
 import type { MatchedPair } from '../scoring/match-documents.ts'
+import type { ScoredPair } from '../scoring/run/scored-pair.ts'
 import type { Settings } from '../scoring/settings.ts'
 import type { Scores } from '../scoring/tally.ts'
 
@@ -43,13 +44,13 @@ export class LadderTally {
     this.#steps = rungs.map((rung) => ({ rung, after: evaluation(), alone: evaluation() }))
   }
 
-  /** @param matched the same two documents, matched under the same settings */
-  add(key: CorefDocument, response: CorefDocument, matched: MatchedPair, position: number): void {
-    this.#base.add(key, response, position)
-    const { after, alone } = perfect(matched)
+  /** @param pair matched under the same settings */
+  add(pair: ScoredPair): void {
+    const { key } = this.#base.addPair(pair)
+    const { after, alone } = perfect(pair.matched)
     for (const step of this.#steps) {
-      step.after.add(matched.key, after[step.rung], position)
-      step.alone.add(matched.key, alone[step.rung], position)
+      step.after.addPair(pair.altered({ key, response: after[step.rung] }))
+      step.alone.addPair(pair.altered({ key, response: alone[step.rung] }))
     }
   }
 

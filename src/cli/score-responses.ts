@@ -1,13 +1,13 @@
 import type { NamedPath } from '../corpus/name-systems.ts'
 import type { CorpusWatch } from '../corpus/open-corpus.ts'
-import type { InputOptions } from '../corpus/open-pair.ts'
+import type { InputOptions } from '../corpus/sides.ts'
 import { RefereeError } from '../errors.ts'
 import { openInputs } from '../node/files/open-inputs.ts'
-import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
-import type { ConfidenceScores, ConfidenceTally } from '../scoring/confidence.ts'
-import { Evaluation, type EvaluationOptions } from '../scoring/evaluation.ts'
-import { ScoreRanges } from '../scoring/score-range.ts'
+import { checkCountable } from '../scoring/document-row.ts'
+import { evaluateSides, type SignedResult } from '../scoring/evaluate.ts'
+import type { EvaluationOptions } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
+import { finish } from '../steps.ts'
 import { checkStandardInput } from './files/read-inputs.ts'
 import type { Run } from './run.ts'
 
@@ -37,60 +37,35 @@ export async function scoreResponses(
   key: string,
   responses: readonly NamedPath[],
   options: ScoringOptions,
-): Promise<ScoresReport> {
-  const { settings, perDocument = false, leavesOutMissing = false, watch } = options
+): Promise<SignedResult[]> {
+  const { settings, watch, input, observer, confidence: isSure = false, ...kept } = options
   checkStandardInput(
     key,
     responses.map(({ path }) => path),
   )
-  const systems: NamedResult[] = []
-  let keyCorpus: Parameters<typeof scoresReport>[0] = { name: '' }
+  checkCountable(settings)
+  // Loaded only on demand.
+  const confidence = isSure ? (await import('../scoring/confidence.ts')).confidences() : undefined
+  const results: SignedResult[] = []
   for (const [i, { name, path }] of responses.entries()) {
-    const kept = { perDocument, leavesOutMissing }
-    const evaluation = new Evaluation(settings, { ...kept, observe: options.observer?.(i) })
-    const pair = await openInputs(run, key, path, {
-      ...options.input(i),
+    const sides = await openInputs(run, key, path, {
+      ...input(i),
       ...settings,
+      name,
       label: `scoring ${name}`,
-      warn: evaluation.warn,
       ...(watch === undefined ? {} : { watch: { key: watch, response: watch } }),
       note: run.note,
       noteKey: i === 0 ? run.note : undefined,
     })
-    const ranges = pair.isAligned ? new ScoreRanges(settings) : undefined
-    const confidence = options.confidence === true ? await newConfidenceTally(settings) : undefined
-    for (const each of pair.pairs) {
-      evaluation.add(each.key, each.response, each.position)
-      ranges?.add(each.key, each.response)
-      confidence?.add(each.key, each.response)
-    }
-    const { name: keyName, sha256, reading } = pair.key
-    keyCorpus = { name: keyName, sha256, reading }
-    const result = evaluation.result()
-    systems.push({
-      name,
-      sha256: pair.response.sha256,
-      result,
-      ...(ranges === undefined ? {} : { range: ranges.result(result.scores) }),
-      ...(pair.repair === undefined ? {} : { repair: pair.repair }),
-      ...(confidence === undefined ? {} : { confidence: resultOf(confidence, name) }),
-      reading: pair.reading,
-    })
+    const result = finish(evaluateSides(sides, settings, { ...kept, confidence, observe: observer?.(i) }))
+    if (isSure && result.confidence === undefined) throw noConfidence(name)
+    results.push(result)
   }
-  return scoresReport(keyCorpus, systems, settings, { perDocument })
+  return results
 }
 
-// Loaded only on demand.
-async function newConfidenceTally(settings: Settings): Promise<ConfidenceTally> {
-  const { ConfidenceTally } = await import('../scoring/confidence.ts')
-  return new ConfidenceTally(settings)
-}
-
-/** @throws RefereeError if a response has no confidences */
-function resultOf(tally: ConfidenceTally, name: string): ConfidenceScores {
-  const result = tally.result()
-  if (result !== undefined) return result
-  throw new RefereeError(
+function noConfidence(name: string): RefereeError {
+  return new RefereeError(
     'no-confidence',
     `${name}: no link has a confidence; the native format has "antecedent" and "confidence" for mentions`,
   )

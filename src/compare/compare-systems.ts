@@ -1,8 +1,9 @@
 import type { Corpus } from '../corpus/corpus.ts'
+import { type Sides, sidesOf } from '../corpus/sides.ts'
 import { DEFAULT_DIFFERENCES } from '../report/comparison.ts'
-import { type NamedResult, scoresReport } from '../report/scores.ts'
-import { evaluateInSteps, type SignedResult } from '../scoring/evaluate.ts'
-import type { Settings } from '../scoring/settings.ts'
+import { scoresReport } from '../report/scores.ts'
+import { evaluateSides, type SignedResult } from '../scoring/evaluate.ts'
+import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { asPart, finish, type Steps } from '../steps.ts'
 import { type ComparisonReport, comparisonReport } from './comparison.ts'
 import { finishTests, planTests } from './paired-tests.ts'
@@ -23,41 +24,32 @@ export function compareSystems(
   settings: Partial<Settings> = {},
   test: Partial<TestOptions> = {},
 ): ComparisonReport {
-  return finish(compareInSteps(key, responses, settings, test))
+  const resolved = resolveSettings(settings)
+  const sides = responses.map((response) => sidesOf(key, response, resolved))
+  return finish(compareSides(sides, resolved, test))
 }
 
-/** `compareSystems`, one document or a few resamples at a time. */
-export function* compareInSteps(
-  key: Corpus,
-  responses: readonly [Corpus, Corpus, ...Corpus[]],
-  settings: Partial<Settings> = {},
+/** `compareSystems`, one document or a few resamples at a time, however the responses were read. */
+export function* compareSides(
+  sides: readonly Sides[],
+  settings: Settings,
   test: Partial<TestOptions> = {},
 ): Steps<ComparisonReport> {
   const options = resolveTest(test)
-  const records = responses.map(({ name }) => new SystemRecord(name))
+  const records = sides.map(({ response }) => new SystemRecord(response.name))
   const results: SignedResult[] = []
-  for (const [i, response] of responses.entries()) {
-    const scoring = evaluateInSteps(key, response, settings, { observe: records[i]?.observe })
-    results.push(yield* asPart(scoring, i / responses.length / 2, 1 / responses.length / 2))
+  const half = 1 / sides.length / 2
+  for (const [i, own] of sides.entries()) {
+    const scoring = evaluateSides(own, settings, { observe: records[i]?.observe })
+    results.push(yield* asPart(scoring, i * half, half))
   }
-  const resolved = (results[0] as SignedResult).settings
-  const plan = planTests(records, resolved, options)
+  const plan = planTests(records, settings, options)
   const resamples = yield* asPart(
     resampleInSteps(plan.task, { seed: options.seed, from: 0, to: options.trials }),
     0.5,
     0.5,
   )
-  const systems = results.map((result, i): NamedResult => {
-    const repair = responses[i]?.repair
-    return {
-      name: records[i]?.name as string,
-      sha256: result.sha256.response,
-      result,
-      ...(repair === undefined ? {} : { repair }),
-      reading: result.readings.response,
-    }
-  })
-  const scores = scoresReport(key, systems, resolved)
+  const scores = scoresReport(results)
   const allScores = results.map((result) => result.scores)
   return comparisonReport(scores, finishTests(plan, allScores, resamples, DEFAULT_DIFFERENCES))
 }

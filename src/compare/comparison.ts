@@ -1,6 +1,7 @@
 import { LEVEL } from '../analysis/statistics.ts'
 import type { ScoresReport, SystemScores } from '../report/scores.ts'
 import type { Settings } from '../scoring/settings.ts'
+import { addFields, type Signature, type SignatureField } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
@@ -35,7 +36,7 @@ export interface ComparedPair {
 export interface ComparisonReport {
   readonly schema: 'referee.comparison/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly settings: Settings
   readonly test: {
     readonly name: SignificanceTest
@@ -67,7 +68,7 @@ export function comparisonReport(scores: ScoresReport, outcome: TestOutcome): Co
   return {
     schema: 'referee.comparison/1',
     referee: version,
-    signature: `${scores.signature}|${testFields(outcome)}`,
+    signature: addFields(scores.signature, testFields(outcome)),
     settings: scores.settings,
     test: {
       name: options.test,
@@ -88,12 +89,15 @@ export function comparisonReport(scores: ScoresReport, outcome: TestOutcome): Co
 }
 
 /** Everything else that affects the p-values: Holm's correction covers the metrics and pairs of the run. */
-function testFields({ options, pairs }: TestOutcome): string {
+function testFields({ options, pairs }: TestOutcome): SignatureField[] {
   const { test, shifted, trials, seed } = options
-  const metrics = Object.keys(pairs[0]?.metrics ?? {}).join('+')
-  const name = shifted ? `${test}-shifted` : test
-  const random = test === 't' ? '' : `|trials:${trials}|seed:${seed}`
-  return `test:${name}${random}|pairs:${options.pairs}|metrics:${metrics}`
+  const random = { trials: String(trials), seed: String(seed) }
+  return Object.entries({
+    test: shifted ? `${test}-shifted` : test,
+    ...(test === 't' ? {} : random),
+    pairs: options.pairs,
+    metrics: Object.keys(pairs[0]?.metrics ?? {}).join('+'),
+  })
 }
 
 function comparedPair(

@@ -1,11 +1,16 @@
 import { type Perturbation, perturb, perturbations } from '../analysis/perturb.ts'
 import { FEWEST_DOCUMENTS, LEVEL, mean } from '../analysis/statistics.ts'
 import type { Corpus } from '../corpus/corpus.ts'
-import { pairDocuments } from '../corpus/pair-documents.ts'
+import { sidesOf } from '../corpus/sides.ts'
+import type { StagedWarnings } from '../corpus/staged-warnings.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { RefereeError, type Warning } from '../errors.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
+import type { NewAnalysis } from '../scoring/run/analysis.ts'
+import { type Signed, scoreSides } from '../scoring/run/score-sides.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
+import type { SignatureField } from '../scoring/signature.ts'
 import { type CountRow, headline, type Scores } from '../scoring/tally.ts'
 import { countMatrix } from './count-matrix.ts'
 import { percentileInterval } from './p-values.ts'
@@ -57,6 +62,9 @@ export interface SensitivityResult
   readonly warnings: readonly Warning[]
 }
 
+/** The sensitivity measured on two corpora, and the line that reproduces it. */
+export interface SignedSensitivity extends SensitivityResult, Signed {}
+
 /** Changes a response step by step, without training anything, and scores each step: which metrics notice? */
 export class SensitivityAnalysis {
   readonly #settings: Settings
@@ -68,17 +76,21 @@ export class SensitivityAnalysis {
   }[]
   #documents = 0
 
-  /** @throws RefereeError for a share that is not between 0 and 1 */
-  constructor(overrides: Partial<Settings> = {}, options: Partial<SensitivityOptions> = {}) {
-    this.#settings = resolveSettings({ ...overrides, by: [], layer: 'identity' })
+  /**
+   * @param warnings collects the warnings; by default the analysis has its own
+   * @throws RefereeError for a share that is not between 0 and 1
+   */
+  constructor(
+    overrides: Partial<Settings> = {},
+    options: Partial<SensitivityOptions> = {},
+    warnings?: StagedWarnings,
+  ) {
+    this.#settings = sensitivitySettings(overrides)
     const { leavesOutMissing = false, ...rest } = options
     this.#options = { ...defaultSensitivity, ...rest }
     const { shares, perturbations: kinds } = this.#options
-    const wrong = shares.find((share) => !(share > 0 && share <= 1))
-    if (wrong !== undefined || shares.length === 0) {
-      throw new RefereeError('bad-setting', `shares: ${wrong ?? 'none'}; each is above 0 and at most 1`)
-    }
-    this.#base = new Recorded(this.#settings, leavesOutMissing)
+    checkShares(shares)
+    this.#base = new Recorded(this.#settings, leavesOutMissing, warnings)
     this.#steps = kinds.map((perturbation) => ({
       perturbation,
       shares: [...new Set(shares)]
@@ -89,17 +101,33 @@ export class SensitivityAnalysis {
 
   readonly warn = (warning: Warning): void => this.#base.evaluation.warn(warning)
 
+  /** The options, as a signature lists them. */
+  get fields(): SignatureField[] {
+    const { perturbations: kinds, shares, seed, trials } = this.#options
+    return [
+      ['perturbations', kinds.join('+')],
+      ['shares', shares.join('+')],
+      ['seed', String(seed)],
+      ['trials', String(trials)],
+    ]
+  }
+
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
+    const pair = new ScoredPair({ key, response, position }, this.#settings)
+    this.addPair(pair)
+    for (const warning of pair.warnings) this.warn(warning)
+  }
+
+  addPair(pair: ScoredPair): void {
     this.#documents++
-    const matched = this.#base.evaluation.add(key, response, position)
+    const matched = this.#base.evaluation.addPair(pair)
     const isExact = this.#settings.match === 'exact'
     for (const { perturbation, shares } of this.#steps) {
       for (const step of shares) {
         const changed = perturb(matched, perturbation, step.share, this.#options.seed, isExact)
         step.changed += changed.changed
-        // The matched documents are preprocessed, so score the originals if nothing changed.
-        const [k, r] = changed.changed === 0 ? [key, response] : [matched.key, changed.response]
-        step.scored.evaluation.add(k, r, position)
+        const altered = { key: matched.key, response: changed.response }
+        step.scored.evaluation.addPair(changed.changed === 0 ? pair : pair.altered(altered))
       }
     }
   }
@@ -202,9 +230,10 @@ class Recorded {
   readonly rows: Map<string, CountRow> = new Map()
   readonly evaluation: Evaluation
 
-  constructor(settings: Settings, leavesOutMissing: boolean) {
+  constructor(settings: Settings, leavesOutMissing: boolean, warnings?: StagedWarnings) {
     this.evaluation = new Evaluation(settings, {
       leavesOutMissing,
+      ...(warnings === undefined ? {} : { warnings }),
       observe: ({ id, row }) => void this.rows.set(id, row),
     })
   }
@@ -217,18 +246,38 @@ function slopeWeights(shares: readonly number[]): number[] {
   return shares.map((share) => (share - middle) / squares)
 }
 
+/** Slices and layers beside identity are left out. */
+export function sensitivitySettings(overrides: Partial<Settings>): Settings {
+  return resolveSettings({ ...overrides, by: [], layer: 'identity' })
+}
+
+/** The sensitivity of metrics to changes in a response; for a run under `sensitivitySettings`. */
+export function sensitivity(options: Partial<SensitivityOptions> = {}): NewAnalysis<SensitivityResult> {
+  checkShares(options.shares ?? defaultSensitivity.shares)
+  return ({ settings, warnings }) => {
+    const analysis = new SensitivityAnalysis(settings, options, warnings)
+    return {
+      fields: analysis.fields,
+      add: (pair) => void analysis.addPair(pair),
+      result: () => analysis.result(),
+    }
+  }
+}
+
+function checkShares(shares: readonly number[]): void {
+  const wrong = shares.find((share) => !(share > 0 && share <= 1))
+  if (wrong === undefined && shares.length > 0) return
+  throw new RefereeError('bad-setting', `shares: ${wrong ?? 'none'}; each is above 0 and at most 1`)
+}
+
 /** The whole of `referee sensitivity` as a function. */
 export function measureSensitivity(
   key: Corpus,
   response: Corpus,
   overrides: Partial<Settings> = {},
   options: Partial<SensitivityOptions> = {},
-): SensitivityResult {
-  const analysis = new SensitivityAnalysis(overrides, options)
-  for (const warning of [...key.warnings, ...response.warnings]) analysis.warn(warning)
-  const settings = resolveSettings(overrides)
-  for (const pair of pairDocuments(key.documents, response.documents, settings, analysis.warn)) {
-    analysis.add(pair.key, pair.response, pair.position)
-  }
-  return analysis.result()
+): SignedSensitivity {
+  const settings = sensitivitySettings(overrides)
+  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, sensitivity(options))
+  return { ...signed, ...result }
 }

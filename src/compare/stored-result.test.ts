@@ -33,8 +33,7 @@ function scoreSystems(names: readonly ('a' | 'b' | 'c')[], perDocument = true, t
     evaluate(key, corpus(name, times), { metrics: METRICS }, { perDocument, observe: records[i]?.observe }),
   )
   const settings = (results[0] as (typeof results)[number]).settings
-  const systems = results.map((result, i) => ({ name: names[i] as string, result }))
-  return { report: scoresReport(key, systems, settings, { perDocument }), records, settings }
+  return { report: scoresReport(results, { perDocument }), records, settings }
 }
 
 describe('a saved result', () => {

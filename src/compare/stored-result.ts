@@ -2,14 +2,14 @@ import { InputError } from '../errors.ts'
 import type { ScoresReport, SystemScores } from '../report/scores.ts'
 import { changedSince } from '../scoring/changed-since.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { parseSignature } from '../scoring/signature.ts'
+import { parseSignature, type Signature } from '../scoring/signature.ts'
 import { planMetrics } from '../scoring/tally.ts'
 import { SystemRecord } from './system-record.ts'
 
 /** A system with saved scores, which can be compared without its response. */
 export interface StoredSystem {
   readonly system: SystemScores
-  readonly signature: string
+  readonly signature: Signature
   readonly record: SystemRecord
 }
 

@@ -20,12 +20,13 @@ export class SystemRecord {
   }
 
   /** Records only what intervals and score tests need. */
-  readonly observeCounts = ({ id, position, comparison, row, slices = [] }: ScoredDocument): void => {
-    this.documents.set(id, { position, row, slices, responseMentions: comparison.table.responseMentions })
+  readonly observeCounts = ({ id, position, pair, row, slices = [] }: ScoredDocument): void => {
+    const { responseMentions } = pair.matched.table
+    this.documents.set(id, { position, row, slices, responseMentions })
   }
 
-  readonly observe = ({ id, position, comparison, row }: ScoredDocument): void => {
-    const { key, table } = comparison
+  readonly observe = ({ id, position, pair, row }: ScoredDocument): void => {
+    const { key, table } = pair.matched
     const described = this.#other?.documents.get(id)?.entities?.key
     this.documents.set(id, {
       position,

@@ -25,7 +25,7 @@ function scoreBy(...by: readonly string[]): SystemScores {
   const record = new SystemRecord('s')
   const settings = { metrics: ['mentions', 'b3'], by }
   const result = evaluate(key, response, settings, { observe: record.observeCounts })
-  const report = scoresReport({ name: 'k' }, [{ name: 's', result }], result.settings)
+  const report = scoresReport([result])
   const options = { hasIntervals: true, baseline: undefined, trials: 200, seed: 1 }
   return withUncertainty(report, [record], options).systems[0] as SystemScores
 }

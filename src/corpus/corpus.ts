@@ -1,6 +1,6 @@
 import type { RepairReport } from '../align/repair-report.ts'
 import type { CorefDocument } from '../document/document.ts'
-import type { Warning } from '../errors.ts'
+import { RefereeError, type Warning } from '../errors.ts'
 
 /** Documents that belong together, and where they came from. In memory unless the type parameter says otherwise. */
 export interface Corpus<Documents extends Iterable<CorefDocument> = readonly CorefDocument[]> {
@@ -27,12 +27,22 @@ export interface Reading {
 
 /** A key or a response as a signature describes it. */
 export interface SignedInput {
+  readonly name: string
   readonly sha256?: string | undefined
   readonly reading?: Reading | undefined
   readonly repair?: RepairReport | undefined
 }
 
 /** What a signature says about how a response was read: one with a repair report was aligned. */
-export function signedReading({ reading, repair }: SignedInput): Reading {
+export function signedReading({ reading, repair }: Pick<SignedInput, 'reading' | 'repair'>): Reading {
   return repair === undefined ? { ...reading } : { text: 'aligned', ...reading }
+}
+
+/** JavaScript callers have no compiler to check this. */
+export function requireCorpus(side: string, corpus: Partial<Corpus> | undefined): void {
+  if (Array.isArray(corpus?.documents) && Array.isArray(corpus.warnings)) return
+  throw new RefereeError(
+    'bad-setting',
+    `the ${side} is not a corpus: await what readCorpus returns, or add a name to what readBytes returns`,
+  )
 }

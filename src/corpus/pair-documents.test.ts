@@ -4,7 +4,7 @@ import { type CorefDocument, documentLabel } from '../document/document.ts'
 import type { Warning } from '../errors.ts'
 import { evaluate } from '../scoring/evaluate.ts'
 import { defaultSettings, type Settings } from '../scoring/settings.ts'
-import { type PairBy, type PairList, type PairOptions, pairDocuments } from './pair-documents.ts'
+import { type PairList, type PairOptions, pairDocuments } from './pair-documents.ts'
 
 const named = (...ids: readonly string[]): CorefDocument[] =>
   ids.map((id) => documentOf([{ span: [0, 1] }], { id, path: `${id}.txt` }))
@@ -209,23 +209,19 @@ describe('pairing by text', () => {
     )
   const notes: string[] = []
   const by = (keys: CorefDocument[], responses: CorefDocument[], options: Partial<PairOptions> = {}) => {
-    let settled: PairBy | undefined
     notes.length = 0
-    const pairs = pairDocuments(
+    const pairing = pairDocuments(
       keys,
       responses,
       {
         missing: 'error',
         note: (message) => notes.push(message),
-        onPaired: (found) => {
-          settled = found
-        },
         ...options,
       },
       () => {},
     )
-    const ids = [...pairs].map(({ key, response }) => `${key.id} ${response.id}`).sort()
-    return { ids, settled }
+    const ids = [...pairing.pairs].map(({ key, response }) => `${key.id} ${response.id}`).sort()
+    return { ids, settled: pairing.by }
   }
 
   test('is what is left if no id fits at all, and is noted', () => {
@@ -291,7 +287,7 @@ describe('pairing by text', () => {
     })
     by(of({ a: texts.ann }), of({ b: texts.tom }), { isPart: true, missing: 'skip', pairBy: 'text' })
     expect(notes).toEqual([])
-    expect(by([], [])).toEqual({ ids: [], settled: undefined })
+    expect(by([], [])).toEqual({ ids: [], settled: 'id' })
     expect(() => by(of({ b: texts.tom }), [], { missing: 'skip' })).toThrow('1 only in the key: "b"')
   })
 
@@ -388,7 +384,7 @@ describe('a list of pairs', () => {
         named('c', 'x', 'y'),
         { missing: 'skip', pairBy: list(['a', 'y'], ['b', 'x']) },
         () => {},
-      ),
+      ).pairs,
     ]
     expect(pairs.map(({ key, response, position }) => `${key.id} ${response.id} ${position}`).sort()).toEqual(
       ['a y 0', 'b x 1'],
@@ -401,7 +397,7 @@ describe('a list of pairs', () => {
     pairBy: PairList,
     options: Partial<PairOptions> = {},
   ): string[] =>
-    [...pairDocuments(keys, responses, { missing: 'skip', pairBy, ...options }, () => {})].map(
+    [...pairDocuments(keys, responses, { missing: 'skip', pairBy, ...options }, () => {}).pairs].map(
       ({ key, response }) => `${documentLabel(key)} ${documentLabel(response)}`,
     )
 
@@ -445,7 +441,8 @@ function pair(
   warnings: Warning[] = [],
 ): Seen[] {
   const settings = { ...defaultSettings, ...overrides }
-  const pairs = pairDocuments(keys, responses, settings, (warning) => warnings.push(warning))
+  const warn = (warning: Warning): void => void warnings.push(warning)
+  const { pairs } = pairDocuments(keys, responses, settings, warn)
   return [...pairs].map(({ key, response, position }) => ({
     ids: `${key.id} ${response.id}`,
     position,

@@ -2,7 +2,7 @@ import { type AtomTable, atomsOfTokens } from '../align/atoms.ts'
 import { DocumentBuilder } from '../document/builder.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { InputError, type Place, type Warning } from '../errors.ts'
-import { type Across, joinPairs } from './join-pairs.ts'
+import type { Across } from './join-pairs.ts'
 import { type Candidate, matchIds, matchTexts, type Partners, type TextMatches } from './match-documents.ts'
 import { missingDocuments, noPair, notePartners, notePositions } from './pairing-messages.ts'
 
@@ -12,7 +12,7 @@ export interface DocumentPair {
   readonly response: CorefDocument
   readonly position: number
   /** The names of the documents that were joined to make this pair. */
-  readonly joined?: readonly { readonly key: string; readonly response: string }[]
+  readonly joined?: readonly { readonly key: string; readonly response: string }[] | undefined
 }
 
 /** A list of which documents belong together, by id. */
@@ -40,8 +40,6 @@ export interface PairOptions {
   readonly isPart?: boolean
   /** True for a document that its file does not name: if each side has only one, they are paired. */
   readonly isNameless?: ((response: CorefDocument) => boolean) | undefined
-  /** Called once the way of pairing is known. */
-  readonly onPaired?: ((by: PairBy) => void) | undefined
   readonly note?: ((message: string) => void) | undefined
 }
 
@@ -52,6 +50,14 @@ export function signedPairing(by: PairBy): string | undefined {
 }
 
 export type Side = 'key' | 'response'
+
+/** Documents of two sides, one pair at a time, and how they were paired. */
+export interface Pairing {
+  /** Can be iterated over once; those of one discourse are not joined yet. */
+  readonly pairs: Generator<DocumentPair>
+  /** Known once all pairs have been taken. */
+  readonly by: PairBy
+}
 
 /**
  * Pair the documents of two streams. By id, by position and by a list, streams in the same order are read in step
@@ -64,8 +70,17 @@ export function pairDocuments(
   responses: Iterable<CorefDocument>,
   options: PairOptions,
   warn: (warning: Warning) => void,
-): Generator<DocumentPair> {
-  return joinPairs(pairEach(keys, responses, options, warn), options.across ?? 'document', warn)
+): Pairing {
+  let by: PairBy = 'id'
+  const settle = (settled: PairBy): void => {
+    by = settled
+  }
+  return {
+    pairs: pairEach(keys, responses, options, warn, settle),
+    get by() {
+      return by
+    },
+  }
 }
 
 function* pairEach(
@@ -73,6 +88,7 @@ function* pairEach(
   responses: Iterable<CorefDocument>,
   options: PairOptions,
   warn: (warning: Warning) => void,
+  settle: (by: PairBy) => void,
 ): Generator<DocumentPair> {
   const { pairBy } = options
   const naming = namingFor(pairBy)
@@ -176,7 +192,7 @@ function* pairEach(
     }
     notePartners(settled, keyDocuments, responseDocuments, partners, texts, options.note)
     if (settled === 'position') notePositions(paired.size + partners.size, options.note)
-    options.onPaired?.(settled)
+    settle(settled)
     for (const [r, k] of partners) {
       const key = waiting.key.get(keyNames[k] as string) as Waiting
       waiting.key.delete(keyNames[k] as string)

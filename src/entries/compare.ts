@@ -38,9 +38,13 @@ export {
 export type { DamagingDocument, DamagingEntity, Gain } from '../analysis/damage.ts'
 export {
   analyseErrors,
+  analyseSides,
   ErrorAnalysis,
   type ErrorAnalysisOptions,
   type ErrorAnalysisResult,
+  errorSettings,
+  errors,
+  type SignedErrors,
   type TypedLinkErrors,
   type VerdictCounts,
 } from '../analysis/error-analysis.ts'
@@ -69,7 +73,7 @@ export {
   readsTables,
   WhatIf,
 } from '../analysis/what-if.ts'
-export { compareInSteps, compareSystems } from '../compare/compare-systems.ts'
+export { compareSides, compareSystems } from '../compare/compare-systems.ts'
 export type { ComparedPair, ComparisonReport } from '../compare/comparison.ts'
 export type { MetricDifference } from '../compare/paired-tests.ts'
 export { type Intervals, scoreIntervals, scoreIntervalsInSteps } from '../compare/score-intervals.ts'

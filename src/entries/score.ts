@@ -1,6 +1,7 @@
 // `coref-referee/score`: documents, metrics and scores.
 export type { Corpus, Reading } from '../corpus/corpus.ts'
-export { type DocumentPair, type PairBy, type PairList, pairDocuments } from '../corpus/pair-documents.ts'
+export type { DocumentPair, PairBy, PairList } from '../corpus/pair-documents.ts'
+export { type Sides, sidesOf } from '../corpus/sides.ts'
 export { DocumentBuilder, type DocumentFrame } from '../document/builder.ts'
 export { type AntecedentLink, antecedentLinks, cutLinks } from '../document/cut-links.ts'
 export {
@@ -40,11 +41,11 @@ export {
   type ConfidenceBin,
   type ConfidencePoint,
   type ConfidenceScores,
-  ConfidenceTally,
+  confidences,
 } from '../scoring/confidence.ts'
 export { documentList } from '../scoring/document-list.ts'
-export { type EvaluateOptions, evaluate, type SignedResult } from '../scoring/evaluate.ts'
-export { Evaluation, type EvaluationOptions, type EvaluationResult } from '../scoring/evaluation.ts'
+export { type EvaluateOptions, evaluate, evaluateSides, type SignedResult } from '../scoring/evaluate.ts'
+export { Evaluation, type EvaluationOptions, type EvaluationResult, scores } from '../scoring/evaluation.ts'
 /** The second of each pair is the name used in version 0.1.0. */
 export {
   type MatchedPair,
@@ -52,8 +53,16 @@ export {
   matchDocuments,
   matchDocuments as compareDocuments,
 } from '../scoring/match-documents.ts'
+export {
+  type AnalysisContext,
+  type NewAnalysis,
+  type PairAnalysis,
+  together,
+} from '../scoring/run/analysis.ts'
+export { type ScoredSides, type Signed, scoreSides, scoreSidesInSteps } from '../scoring/run/score-sides.ts'
+export { ScoredPair } from '../scoring/run/scored-pair.ts'
 export { type ScoreRange, scoreRange } from '../scoring/score-range.ts'
 export { defaultSettings, presets, resolveSettings, type Settings } from '../scoring/settings.ts'
-export { formatSignature, parseSignature, settingsOfSignature } from '../scoring/signature.ts'
+export { parseSignature, type Signature, settingsOfSignature } from '../scoring/signature.ts'
 export { type CountedScore, type CountRow, headline, type Scores } from '../scoring/tally.ts'
 export { version } from '../version.ts'

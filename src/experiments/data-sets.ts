@@ -1,7 +1,7 @@
 import { type CorpusProfile, ProfileTally } from '../analysis/classes/profile.ts'
 import type { CorefDocument } from '../document/document.ts'
 import type { LinkedResponse } from '../resolver/linking-resolver.ts'
-import { matchDocuments } from '../scoring/match-documents.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings } from '../scoring/settings.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Lab } from './lab.ts'
@@ -37,7 +37,7 @@ export function scoredDataSets(lab: Lab, corpora: readonly ExperimentCorpus[]): 
       const answers = members.map((d) => linked[d] as LinkedResponse)
       for (const [i, key] of keys.entries()) {
         const { response, linksIn } = answers[i] as LinkedResponse
-        const compared = matchDocuments(key, response, settings, () => {})
+        const compared = new ScoredPair({ key, response }, settings).matched
         tally.add(compared, linksIn(compared.response))
         entityTally.add(compared)
       }

@@ -1,5 +1,6 @@
 import type { DocumentPair } from '../corpus/pair-documents.ts'
 import { documentLabel } from '../document/document.ts'
+import type { SignedResult } from '../scoring/evaluate.ts'
 import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ColumnFile, NumberColumn } from './column-file.ts'
 
@@ -53,7 +54,7 @@ export function sizesOf({ key, response }: DocumentPair): PairSizes {
 
 /** The result of one response, with the scores of each document, and the sizes of its pairs. */
 export interface ScoredPairs {
-  readonly result: EvaluationResult
+  readonly result: SignedResult
   readonly sizes: readonly PairSizes[]
 }
 

@@ -1,10 +1,10 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { pairDocuments } from '../corpus/pair-documents.ts'
-import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
-import { Evaluation } from '../scoring/evaluation.ts'
-import { scoreRange } from '../scoring/score-range.ts'
+import { type Sides, sidesOf } from '../corpus/sides.ts'
+import { type ScoresReport, scoresReport } from '../report/scores.ts'
+import { evaluateSides } from '../scoring/evaluate.ts'
+import type { ScoredDocument } from '../scoring/evaluation.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { finish, type Steps } from '../steps.ts'
+import { asPart, finish, type Steps } from '../steps.ts'
 import {
   type DocumentTable,
   documentTable,
@@ -31,47 +31,25 @@ export function summarize(
   settings: Settings,
   options: SummaryOptions = {},
 ): Summary {
-  return finish(summarizeInSteps(key, responses, settings, options))
+  const sides = responses.map((response) => sidesOf(key, response, settings))
+  return finish(summarizeInSteps(sides, settings, options))
 }
 
-/** The same, one document at a time. */
+/** `summarize`, one document at a time, however the responses were read. */
 export function* summarizeInSteps(
-  key: Corpus,
-  responses: readonly Corpus[],
+  all: readonly Sides[],
   settings: Settings,
   options: SummaryOptions = {},
 ): Steps<Summary> {
-  const total = key.documents.length * responses.length
-  let done = 0
-  const results: ScoredPairs[] = []
-  const systems: NamedResult[] = []
-  for (const response of responses) {
-    const { name, sha256, repair, reading } = response
-    const scoredPairs = yield* scoreResponse(response)
-    const { result } = scoredPairs
-    results.push(scoredPairs)
-    systems.push({
-      name,
-      sha256,
-      result,
-      ...(repair === undefined ? {} : { repair, range: scoreRange(key, response, settings, result.scores) }),
-      reading,
-    })
+  const scored: ScoredPairs[] = []
+  for (const [i, sides] of all.entries()) {
+    const sizes: PairSizes[] = []
+    const observe = ({ pair }: ScoredDocument): void => void sizes.push(sizesOf(pair))
+    const steps = evaluateSides(sides, settings, { ...options, perDocument: true, observe })
+    scored.push({ result: yield* asPart(steps, i / all.length, 1 / all.length), sizes })
   }
   return {
-    scores: scoresReport(key, systems, settings),
-    documents: documentTable(results),
-  }
-
-  function* scoreResponse(response: Corpus): Steps<ScoredPairs> {
-    const sizes: PairSizes[] = []
-    const evaluation = new Evaluation(settings, { perDocument: true, ...options })
-    for (const warning of [...key.warnings, ...response.warnings]) evaluation.warn(warning)
-    for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
-      evaluation.add(pair.key, pair.response, pair.position)
-      sizes.push(sizesOf(pair))
-      yield Math.min(1, ++done / total)
-    }
-    return { result: evaluation.result(), sizes }
+    scores: scoresReport(scored.map(({ result }) => result)),
+    documents: documentTable(scored),
   }
 }

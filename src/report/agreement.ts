@@ -4,12 +4,11 @@ import type { Alpha } from '../analysis/agreement/alpha.ts'
 import type { DisagreementKind, MentionDisagreement } from '../analysis/agreement/disagreements.ts'
 import { type DistanceName, distanceNames } from '../analysis/agreement/distances.ts'
 import type { UnmarkedReading } from '../analysis/agreement/units.ts'
-import type { Reading } from '../corpus/corpus.ts'
 import type { Span } from '../document/span.ts'
 import type { Warning } from '../errors.ts'
 import { metricById } from '../metrics/registry.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { formatSignature, signedRun } from '../scoring/signature.ts'
+import type { Signature } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
@@ -22,7 +21,6 @@ export interface Annotator {
   readonly name: string
   readonly sha256?: string | undefined
   readonly repair?: RepairReport | undefined
-  readonly reading?: Reading | undefined
 }
 
 /** A mention that annotators marked or grouped differently. */
@@ -44,7 +42,7 @@ export interface ReportedDisagreement {
 export interface AgreementReport {
   readonly schema: 'referee.agreement/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly settings: Settings
   /** How mentions that an annotator did not mark are treated. */
   readonly unmarked: UnmarkedReading
@@ -87,12 +85,10 @@ export function lazyAgreementReport(
   unmarked: UnmarkedReading,
 ): LazyAgreementReport {
   const names = annotators.map(({ name }) => name)
-  const [first, ...others] = annotators as readonly [Annotator, ...Annotator[]]
-  const signature = formatSignature(settings, signedRun(agreement.documents, first, others))
   return {
     schema: 'referee.agreement/1',
     referee: version,
-    signature: `${signature}|unmarked:${unmarked}`,
+    signature: agreement.signature,
     settings,
     unmarked,
     corpus: { documents: agreement.documents, tokens: agreement.tokens, mentions: agreement.mentions },

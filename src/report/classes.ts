@@ -2,6 +2,7 @@ import type { ClassSizes } from '../analysis/classes/prediction.ts'
 import type { CorpusProfile } from '../analysis/classes/profile.ts'
 import { type Correlation, mean, pearson } from '../analysis/statistics.ts'
 import { type ResolutionClass, resolutionClasses } from '../document/resolution-class.ts'
+import type { Signature } from '../scoring/signature.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { counted, fixed, grouped, percent } from './number.ts'
@@ -13,7 +14,7 @@ import { type Cell, cell, left, right, type Table } from './table.ts'
 export interface ClassesReport extends CorpusProfile {
   readonly schema: 'referee.classes/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly corpus: { readonly name: string; readonly documents: number }
   readonly system?: string
   /** MUC of all mentions. */

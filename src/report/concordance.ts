@@ -1,5 +1,6 @@
-import type { ConcordanceResult, LinkScore } from '../analysis/concordance/concordance.ts'
+import type { LinkScore } from '../analysis/concordance/concordance.ts'
 import type { ConcordanceLine } from '../analysis/concordance/mention-table.ts'
+import type { SignedConcordance } from '../analysis/concordance/query-mentions.ts'
 import type { Verdict } from '../metrics/verdicts.ts'
 import { version } from '../version.ts'
 import { counted, grouped, percent } from './number.ts'
@@ -7,20 +8,14 @@ import { type Rendering, type RenderOptions, renderReport } from './render-repor
 import { type Cell, cell, left, right, shorten, type Table } from './table.ts'
 
 /** The JSON that `referee errors --where --json` prints. */
-export interface ConcordanceReport extends ConcordanceResult {
+export interface ConcordanceReport extends SignedConcordance {
   readonly schema: 'referee.concordance/1'
   readonly referee: string
-  /** Names of the responses. */
-  readonly systems: readonly string[]
-  readonly signature: string
 }
 
-export function concordanceReport(
-  result: ConcordanceResult,
-  systems: readonly string[],
-  signature: string,
-): ConcordanceReport {
-  return { schema: 'referee.concordance/1', referee: version, systems, signature, ...result }
+export function concordanceReport(result: SignedConcordance): ConcordanceReport {
+  const { systems, signature, ...found } = result
+  return { schema: 'referee.concordance/1', referee: version, systems, signature, ...found }
 }
 
 export function renderConcordance(

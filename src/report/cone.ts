@@ -9,6 +9,7 @@ import {
 import type { EstimateQuality } from '../analysis/names/estimate-quality.ts'
 import type { NameMatching } from '../analysis/names/match-names.ts'
 import { type Correlation, strengthOf } from '../analysis/statistics.ts'
+import type { Signature } from '../scoring/signature.ts'
 import type { CountedScore } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { fixed, grouped, percent } from './number.ts'
@@ -19,7 +20,7 @@ import { type Cell, cell, left, right, type Table } from './table.ts'
 export interface ConeReport {
   readonly schema: 'referee.cone/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly key:
     | { readonly kind: 'annotated'; readonly name: string }
     | { readonly kind: 'estimated'; readonly names: NameSource; readonly matching: NameMatching }

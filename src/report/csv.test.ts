@@ -13,10 +13,7 @@ import { cell, left, right } from './table.ts'
 test('a 0/0 is marked in the last column', () => {
   const alone = corpusOf(documentOfLetters('a b'))
   const result = evaluate(alone, alone, { metrics: ['muc', 'b3'] })
-  const csv = renderScores(
-    scoresReport({ name: 'key' }, [{ name: 'system', result }], result.settings),
-    'csv',
-  )
+  const csv = renderScores(scoresReport([result]), 'csv')
   const [head, muc, b3] = csv.split('\r\n').map((line) => line.split(',').at(-1))
 
   // No links on either side, and mentions on both.
@@ -101,11 +98,10 @@ describe('scores as CSV', () => {
       ),
     )
     const settings = { metrics: ['b3', 'antecedent.immediate', 'conll'], by: ['genre'] }
-    const result = evaluate(key, response, settings, { perDocument: true })
+    const named = { key: { ...key, name: 'key' }, response: { ...response, name: 'a,b' } }
+    const result = evaluate(named.key, named.response, settings, { perDocument: true })
 
-    const report = scoresReport({ name: 'key' }, [{ name: 'a,b', result }], result.settings, {
-      perDocument: true,
-    })
+    const report = scoresReport([result], { perDocument: true })
 
     const f1 = (2 * (4 / 9)) / (4 / 9 + 1)
     const conll = headline(result.scores['conll'] as CountedScore)
@@ -155,7 +151,7 @@ describe('scores as CSV', () => {
     const result = evaluate(corpusOf(documentOfLetters('abc')), corpusOf(documentOfLetters('ab')), {
       metrics: ['b3'],
     })
-    const report = scoresReport({ name: 'key' }, [{ name: 'r', result }], result.settings)
+    const report = scoresReport([result])
 
     const [, row = ''] = renderScores(report, 'csv').split('\r\n')
 

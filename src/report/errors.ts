@@ -1,14 +1,18 @@
 import type { RepairReport } from '../align/repair-report.ts'
 import type { Gain } from '../analysis/damage.ts'
-import type { ErrorAnalysisResult, TypedLinkErrors, VerdictCounts } from '../analysis/error-analysis.ts'
+import type {
+  ErrorAnalysisResult,
+  SignedErrors,
+  TypedLinkErrors,
+  VerdictCounts,
+} from '../analysis/error-analysis.ts'
 import type { ErrorType, Operations } from '../analysis/error-types.ts'
 import type { Ladder } from '../analysis/ladder.ts'
 import type { EntityName, ListedError, ListedMention, SpanText } from '../analysis/listing.ts'
 import type { WaterfallStep } from '../analysis/waterfall.ts'
-import type { Reading } from '../corpus/corpus.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { formatSignature, signedRun } from '../scoring/signature.ts'
+import type { Signature } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { conllOf, errorsTables, findUndefined, waterfallTable } from './errors-tables.ts'
@@ -46,7 +50,7 @@ interface SideSize {
 export interface ErrorsReport {
   readonly schema: 'referee.errors/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly settings: Settings
   readonly corpus: {
     readonly name: string
@@ -86,31 +90,19 @@ export interface ErrorsReport {
   readonly warnings: readonly Warning[]
 }
 
-export interface NamedInput {
-  readonly name: string
-  readonly sha256?: string | undefined
-  /** The repairs made to align it with the key's words. */
-  readonly repair?: RepairReport
-  readonly reading?: Reading | undefined
-}
-
-export function errorsReport(
-  key: NamedInput,
-  response: NamedInput,
-  result: ErrorAnalysisResult,
-): ErrorsReport {
-  const { settings } = result
+export function errorsReport(result: SignedErrors): ErrorsReport {
+  const { settings, names, sha256, alignment } = result
   return {
     schema: 'referee.errors/1',
     referee: version,
-    signature: formatSignature(settings, signedRun(result.documents, key, [response])),
+    signature: result.signature,
     settings,
-    corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },
+    corpus: { name: names.key, documents: result.documents, tokens: result.tokens, key: result.key },
     response: {
-      name: response.name,
-      ...(response.sha256 === undefined ? {} : { sha256: response.sha256 }),
+      name: names.response,
+      ...(sha256.response === undefined ? {} : { sha256: sha256.response }),
       ...result.response,
-      ...(response.repair === undefined ? {} : { repair: response.repair }),
+      ...(alignment === undefined ? {} : { repair: alignment }),
     },
     twins: result.twins,
     twinless: result.twinless,

@@ -5,6 +5,8 @@ import type { Metric } from '../metrics/metric.ts'
 import { metricById } from '../metrics/registry.ts'
 import { matchDocuments } from '../scoring/match-documents.ts'
 import { resolveSettings } from '../scoring/settings.ts'
+import { signFields } from '../scoring/signature.ts'
+import { version } from '../version.ts'
 import { explanationReport, renderExplanation } from './explanation.ts'
 
 const ESCAPE = String.fromCharCode(27)
@@ -22,7 +24,8 @@ function render(
   const settings = resolveSettings({ metrics: [id] })
   const comparison = matchDocuments(document, document, settings, () => {})
   const explanation = explainScore(metricById(id) as Metric, comparison, settings)
-  return renderExplanation(explanationReport(explanation, 'referee:test'))
+  const text = renderExplanation(explanationReport(explanation, signFields([])))
+  return text.replace(`referee:${version}`, 'referee:VERSION')
 }
 
 describe('an explanation in text', () => {
@@ -54,7 +57,7 @@ describe('an explanation in text', () => {
       F1 = 1
       MUC 100.00
 
-      referee:test
+      referee:VERSION
       "
     `)
   })

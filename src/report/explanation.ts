@@ -7,7 +7,7 @@ import {
 } from '../analysis/explain/explain.ts'
 import { rational } from '../analysis/explain/rational.ts'
 import { printable } from '../errors.ts'
-import { parseSignature } from '../scoring/signature.ts'
+import { parseSignature, type Signature } from '../scoring/signature.ts'
 import { headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { gather } from './json-parts.ts'
@@ -23,12 +23,12 @@ interface ExplanationHeader {
   readonly schema: 'referee.explanation/1'
   readonly kind: 'score'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
 }
 
 export function explanationReport<E extends LazyExplanation>(
   explanation: E,
-  signature: string,
+  signature: Signature,
 ): ExplanationHeader & E {
   return { schema: 'referee.explanation/1', kind: 'score', referee: version, signature, ...explanation }
 }

@@ -1,5 +1,5 @@
 import { meritOf } from '../metrics/registry.ts'
-import { joinFields, parseSignature, signatureOfResponse } from '../scoring/signature.ts'
+import { type Signature, signatureOfResponse, withoutFields } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { percent, signedPercent } from './number.ts'
@@ -17,7 +17,7 @@ export interface LedgerEntry {
   readonly system: string
   readonly corpus: { readonly name: string; readonly documents: number }
   /** For this response alone. */
-  readonly signature: string
+  readonly signature: Signature
   /** F1 or the value, from 0 to 1, by metric. */
   readonly scores: Readonly<Record<string, number>>
 }
@@ -119,7 +119,7 @@ export function runsNotShown(
 const VARYING: ReadonlySet<string> = new Set(['referee', 'response', 'response-format', 'text'])
 
 function settingsIn(signature: string): string {
-  return joinFields([...(parseSignature(signature) ?? [])].filter(([name]) => !VARYING.has(name)))
+  return withoutFields(signature, VARYING)
 }
 
 function groupOf(settings: string, metric: string, entries: readonly LedgerEntry[]): HistoryGroup {

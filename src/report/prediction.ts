@@ -1,6 +1,7 @@
 import { type ClassConfusion, confusionClasses } from '../analysis/classes/confusion.ts'
 import { type ClassSizes, type Prediction, predictScore } from '../analysis/classes/prediction.ts'
 import { resolutionClasses } from '../document/resolution-class.ts'
+import type { Signature } from '../scoring/signature.ts'
 import { version } from '../version.ts'
 import { type ClassesReport, classScores, classSizes } from './classes.ts'
 import { fixed, grouped, percent, signedPercent } from './number.ts'
@@ -11,7 +12,7 @@ import { cell, left, right, type Table } from './table.ts'
 export interface PredictionReport extends Prediction {
   readonly schema: 'referee.prediction/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly corpus: { readonly name: string; readonly sha256: string }
   readonly profiles: readonly string[]
   /** If classes were assigned without a key. */

@@ -107,12 +107,11 @@ describe('the lines of the reference scorer', () => {
 
   test('name the response where there are several', () => {
     const key = corpusOf(documentOfLetters('ab'))
-    const systems = ['a.conll', 'b.conll'].map((name) => ({
-      name,
-      result: evaluate(key, key, { metrics: ['muc'], compat: 'conll' }),
-    }))
+    const results = ['a.conll', 'b.conll'].map((name) =>
+      evaluate(key, { ...key, name }, { metrics: ['muc'], compat: 'conll' }),
+    )
 
-    const text = renderReference(scoresReport({ name: 'key' }, systems, systems[0]?.result.settings as never))
+    const text = renderReference(scoresReport(results))
 
     expect(text.split('\n').filter((line) => line.startsWith('RESPONSE'))).toEqual([
       'RESPONSE a.conll:',
@@ -123,7 +122,7 @@ describe('the lines of the reference scorer', () => {
 
 function render(key: CorefDocument, response: CorefDocument, metrics = referenceMetrics): string {
   const result = evaluate(corpusOf(key), corpusOf(response), { metrics, compat: 'conll' })
-  return renderReference(scoresReport({ name: 'key' }, [{ name: 'response', result }], result.settings))
+  return renderReference(scoresReport([result]))
 }
 
 /** A new version of the program must not break a test. */

@@ -7,19 +7,16 @@ import { formatScores, renderScores, type ScoresReport, scoresReport } from './s
 import { cell, left, right, type Table } from './table.ts'
 import { renderTable } from './text.ts'
 
-const key = corpusOf(documentOfLetters('abc de', 'd|1'))
+const key = { ...corpusOf(documentOfLetters('abc de', 'd|1')), name: 'key' }
 const good = corpusOf(documentOfLetters('abc de', 'd|1'))
 const poor = corpusOf(documentOfLetters('ab cd', 'd|1'))
 
 function reportOf(...names: readonly string[]): ScoresReport {
   const settings = { metrics: ['muc', 'b3', 'ceaf.phi1', 'conll'] }
-  const systems = names.map((name, i) => ({
-    name,
-    result: evaluate(key, i === 0 ? good : poor, settings, { perDocument: true }),
-  }))
-  const first = systems[0]?.result
-  if (first === undefined) throw new RangeError('a report needs a system')
-  return scoresReport({ name: 'key' }, systems, first.settings)
+  const results = names.map((name, i) =>
+    evaluate(key, { ...(i === 0 ? good : poor), name }, settings, { perDocument: true }),
+  )
+  return scoresReport(results)
 }
 
 describe('a text table', () => {
@@ -206,19 +203,11 @@ describe('LaTeX', () => {
   })
 
   test('keeps titles in their comment', () => {
-    const document = documentOfLetters('ab', 'd')
-    const result = evaluate(
-      corpusOf(document),
-      corpusOf(document),
-      { metrics: ['b3'] },
-      { perDocument: true },
+    const corpus = corpusOf(documentOfLetters('ab', 'd'))
+    const results = ['a\nb', 'c'].map((name) =>
+      evaluate(corpus, { ...corpus, name }, { metrics: ['b3'] }, { perDocument: true }),
     )
-    const report = scoresReport(
-      { name: 'key' },
-      ['a\nb', 'c'].map((name) => ({ name, result })),
-      result.settings,
-      { perDocument: true },
-    )
+    const report = scoresReport(results, { perDocument: true })
 
     const comments = renderScores(report, 'latex')
       .split('\n')
@@ -243,10 +232,10 @@ function hideVersion(text: string): string {
 describe('a score that is 0/0', () => {
   const singletons = corpusOf(documentOfLetters('a b', 'd'))
   const settings = { metrics: ['muc', 'b3'] }
-  const result = evaluate(singletons, singletons, settings, { perDocument: true })
-  const report = scoresReport({ name: 'key' }, [{ name: 'r', result }], result.settings, {
-    perDocument: true,
-  })
+  const resultOf = (name: string) =>
+    evaluate(singletons, { ...singletons, name }, settings, { perDocument: true })
+  const result = resultOf('r')
+  const report = scoresReport([result], { perDocument: true })
   const NOTE = 'undefined here (0/0); the value is a convention'
 
   test('has a mark and a note in text, Markdown and LaTeX', () => {
@@ -260,14 +249,7 @@ describe('a score that is 0/0', () => {
   })
 
   test('has one in the tables of documents and of systems, too', () => {
-    const two = scoresReport(
-      { name: 'key' },
-      [
-        { name: 'a', result },
-        { name: 'b', result },
-      ],
-      result.settings,
-    )
+    const two = scoresReport(['a', 'b'].map(resultOf))
 
     expect(renderScores(report, 'text')).toMatch(/\nd +\*0\.00 +100\.00\n/)
     expect(renderScores(two, 'text')).toMatch(/\na +\*0\.00 +100\.00\n/)

@@ -1,14 +1,12 @@
 import type { AnswerCounts, ListCounts, RepairReport } from '../align/repair-report.ts'
 import type { Intervals } from '../compare/score-intervals.ts'
-import type { Reading } from '../corpus/corpus.ts'
 import { discourseName } from '../corpus/join-pairs.ts'
 import { printable, type Warning } from '../errors.ts'
 import type { ConfidenceScores } from '../scoring/confidence.ts'
 import type { SignedResult } from '../scoring/evaluate.ts'
-import type { EvaluationResult } from '../scoring/evaluation.ts'
 import type { ScoreRange } from '../scoring/score-range.ts'
 import type { Settings } from '../scoring/settings.ts'
-import { formatSignature, signedRun } from '../scoring/signature.ts'
+import { joinSignatures, type Signature } from '../scoring/signature.ts'
 import type { Slice } from '../scoring/slices.ts'
 import type { CountedScore, Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
@@ -58,7 +56,7 @@ export interface TestAgainst {
 export interface ScoresReport {
   readonly schema: 'referee.scores/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly settings: Settings
   readonly corpus: {
     readonly name: string
@@ -78,43 +76,28 @@ export interface ScoresReport {
   }
 }
 
-/** One evaluated response: the result, and what it was made from. */
-export interface NamedResult {
-  readonly name: string
-  readonly sha256?: string | undefined
-  readonly result: EvaluationResult
-  /** For an aligned response: its possible scores, and its repairs. */
-  readonly range?: ScoreRange
-  readonly repair?: RepairReport
-  readonly confidence?: ConfidenceScores
-  readonly reading?: Reading | undefined
-}
-
 export interface ReportOptions {
   readonly perDocument?: boolean
 }
 
-/** @param systems at least one */
-export function scoresReport(
-  key: {
-    readonly name: string
-    readonly sha256?: string | undefined
-    readonly reading?: Reading | undefined
-  },
-  systems: readonly NamedResult[],
-  settings: Settings,
-  options: ReportOptions = {},
-): ScoresReport {
-  const first = (systems[0] as NamedResult).result
+/** @param results for one or more responses to the same key */
+export function scoresReport(results: readonly SignedResult[], options: ReportOptions = {}): ScoresReport {
+  const [first] = results as readonly [SignedResult, ...SignedResult[]]
+  const { settings } = first
   return {
     schema: 'referee.scores/1',
     referee: version,
-    signature: formatSignature(settings, signedRun(first.documents, key, systems)),
+    signature: joinSignatures(results.map(({ signature }) => signature)),
     settings,
-    corpus: { name: key.name, documents: first.documents, tokens: first.tokens, key: first.key },
-    systems: systems.map(({ name, sha256, result, range, repair, confidence }) => ({
-      name,
-      ...(sha256 === undefined ? {} : { sha256 }),
+    corpus: {
+      name: first.names.key,
+      documents: first.documents,
+      tokens: first.tokens,
+      key: first.key,
+    },
+    systems: results.map(({ names, sha256, alignment, range, confidence, ...result }) => ({
+      name: names.response,
+      ...(sha256.response === undefined ? {} : { sha256: sha256.response }),
       response: result.response,
       twins: result.twins,
       twinless: result.twinless,
@@ -122,7 +105,7 @@ export function scoresReport(
       ...(options.perDocument === true ? { documents: result.perDocument } : {}),
       ...(settings.by.length > 0 ? { slices: result.slices } : {}),
       ...(range === undefined ? {} : rangeFields(range)),
-      ...(repair === undefined ? {} : { repair }),
+      ...(alignment === undefined ? {} : { repair: alignment }),
       ...(confidence === undefined ? {} : { confidence }),
       warnings: result.warnings,
     })),
@@ -161,15 +144,9 @@ export function formatScores(
   results: SignedResult | readonly [SignedResult, ...SignedResult[]],
   rendering: Rendering = 'text',
 ): string {
-  const [first, ...rest] = 'signature' in results ? [results] : results
-  const systems = [first, ...rest].map((result) => ({
-    name: result.names.response,
-    sha256: result.sha256.response,
-    result,
-  }))
-  const key = { name: first.names.key, sha256: first.sha256.key }
-  const perDocument = first.perDocument.length > 0
-  return renderScores(scoresReport(key, systems, first.settings, { perDocument }), rendering)
+  const all = 'signature' in results ? [results] : results
+  const perDocument = (all[0] as SignedResult).perDocument.length > 0
+  return renderScores(scoresReport(all, { perDocument }), rendering)
 }
 
 function scoresTableReport(report: ScoresReport, isPaper: boolean): TableReport {

@@ -1,9 +1,8 @@
 import { perturbationMeanings } from '../analysis/perturb.ts'
-import type { PerturbedScores, SensitivityResult } from '../compare/sensitivity.ts'
-import { formatSignature, signedRun } from '../scoring/signature.ts'
+import type { PerturbedScores, SensitivityResult, SignedSensitivity } from '../compare/sensitivity.ts'
+import type { Signature } from '../scoring/signature.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
 import { version } from '../version.ts'
-import type { NamedInput } from './errors.ts'
 import type { Figure } from './figure.ts'
 import { grouped, percent, signedPercent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
@@ -19,7 +18,7 @@ export interface SensitivityReport
   > {
   readonly schema: 'referee.sensitivity/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly corpus: {
     readonly name: string
     readonly documents: number
@@ -29,35 +28,18 @@ export interface SensitivityReport
   readonly response: SensitivityResult['response'] & { readonly name: string; readonly sha256?: string }
 }
 
-export function sensitivityReport(
-  key: NamedInput,
-  response: NamedInput,
-  result: SensitivityResult,
-): SensitivityReport {
-  const { settings, options } = result
+export function sensitivityReport(result: SignedSensitivity): SensitivityReport {
+  const { settings, options, names, sha256 } = result
   return {
     schema: 'referee.sensitivity/1',
     referee: version,
-    signature: formatSignature(
-      settings,
-      signedRun(
-        result.documents,
-        key,
-        [response],
-        [
-          ['perturbations', options.perturbations.join('+')],
-          ['shares', options.shares.join('+')],
-          ['seed', String(options.seed)],
-          ['trials', String(options.trials)],
-        ],
-      ),
-    ),
+    signature: result.signature,
     settings,
     options,
-    corpus: { name: key.name, documents: result.documents, tokens: result.tokens, key: result.key },
+    corpus: { name: names.key, documents: result.documents, tokens: result.tokens, key: result.key },
     response: {
-      name: response.name,
-      ...(response.sha256 === undefined ? {} : { sha256: response.sha256 }),
+      name: names.response,
+      ...(sha256.response === undefined ? {} : { sha256: sha256.response }),
       ...result.response,
     },
     twins: result.twins,

@@ -1,4 +1,5 @@
 import type { Score } from '../metrics/metric.ts'
+import type { Signature } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import type { Figure } from './figure.ts'
@@ -23,7 +24,7 @@ export interface Standing {
   readonly name: string
   /** By data set; null if there is no response to it. */
   readonly results: readonly ({
-    readonly signature: string
+    readonly signature: Signature
     readonly scores: Readonly<Record<string, Figures>>
   } | null)[]
   /** The mean over data sets of each figure separately; null if a response is missing. */

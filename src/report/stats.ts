@@ -1,4 +1,5 @@
 import type { CorpusStatistics } from '../analysis/corpus-statistics.ts'
+import type { Signature } from '../scoring/signature.ts'
 import { version } from '../version.ts'
 import { fixed, grouped, percent } from './number.ts'
 import { type Rendering, type RenderOptions, renderReport, type TableReport } from './render-report.ts'
@@ -8,7 +9,7 @@ import { cell, left, right, type Table } from './table.ts'
 export interface StatsReport {
   readonly schema: 'referee.stats/1'
   readonly referee: string
-  readonly signature: string
+  readonly signature: Signature
   readonly corpora: readonly DescribedCorpus[]
 }
 

@@ -1,6 +1,6 @@
 import type { CorefDocument } from '../document/document.ts'
 import type { SpokenWords } from '../document/spoken-words.ts'
-import { matchDocuments } from '../scoring/match-documents.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { defaultSettings } from '../scoring/settings.ts'
 import { type CountRow, countDocument, headline, planMetrics, scoreRow, Tally } from '../scoring/tally.ts'
 import type { Linker } from './linking/linker.ts'
@@ -81,7 +81,7 @@ export function estimateThresholds(
           ? known.row
           : countDocument(
               plan,
-              matchDocuments(key, withEntities(key, words, mentions, entity), settings, () => {}),
+              new ScoredPair({ key, response: withEntities(key, words, mentions, entity) }, settings).matched,
             )
       last[d] = { entity, row }
       tally.add(row)

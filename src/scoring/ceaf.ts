@@ -1,5 +1,5 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { pairDocuments } from '../corpus/pair-documents.ts'
+import { sidesOf } from '../corpus/sides.ts'
 import { type CorefDocument, type MentionAttributes, mentionsByEntity } from '../document/document.ts'
 import { spanText } from '../document/tokens.ts'
 import { RefereeError } from '../errors.ts'
@@ -7,7 +7,8 @@ import { assign } from '../matching/assignment/assignment.ts'
 import type { TwinDocuments } from '../matching/twin-documents.ts'
 import { type Counts, type RatioScore, ratioScore, sharedNumerator } from '../metrics/metric.ts'
 import { ExactSum } from './exact-sum.ts'
-import { matchDocuments } from './match-documents.ts'
+import type { NewAnalysis } from './run/analysis.ts'
+import { scoreSides } from './run/score-sides.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 
 /** A mention as passed to a similarity. */
@@ -46,14 +47,22 @@ export function ceaf({
 ) => RatioScore & { readonly counts: Counts } {
   return (key, response, overrides = {}) => {
     const settings = resolveSettings(overrides)
-    const warn = (): void => {}
-    const totals = [new ExactSum(), new ExactSum(), new ExactSum()] as const
-    for (const pair of pairDocuments(key.documents, response.documents, settings, warn)) {
-      const sums = sumsOf(matchDocuments(pair.key, pair.response, settings, warn), similarity)
-      for (const [i, total] of totals.entries()) total.addAll(sums[i] ?? [])
-    }
-    const counts = sharedNumerator(totals[0].value, totals[1].value, totals[2].value)
+    const counts = scoreSides(sidesOf(key, response, settings), settings, similarities(similarity)).result
     return { ...ratioScore(counts), counts }
+  }
+}
+
+function similarities(similarity: EntitySimilarity): NewAnalysis<Counts> {
+  return () => {
+    const totals = [new ExactSum(), new ExactSum(), new ExactSum()] as const
+    return {
+      add({ matched }) {
+        const sums = sumsOf(matched, similarity)
+        for (const [i, total] of totals.entries()) total.addAll(sums[i] ?? [])
+        return undefined
+      },
+      result: () => sharedNumerator(totals[0].value, totals[1].value, totals[2].value),
+    }
   }
 }
 

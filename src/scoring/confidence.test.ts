@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf } from '../../tests/documents.ts'
+import { sidesOf } from '../corpus/sides.ts'
 import { ANTECEDENT, type CorefDocument } from '../document/document.ts'
-import { type ConfidenceScores, ConfidenceTally } from './confidence.ts'
+import { type ConfidenceScores, confidences } from './confidence.ts'
 import { evaluate } from './evaluate.ts'
+import { scoreSides } from './run/score-sides.ts'
 import { resolveSettings } from './settings.ts'
 
 /** Mentions 0, 1, … of entities by letter, each linked to the one before it in its entity. */
@@ -26,9 +28,9 @@ function tallyConfidence(
   response: CorefDocument,
   metrics = ['conll'],
 ): ConfidenceScores | undefined {
-  const tally = new ConfidenceTally(resolveSettings({ metrics }))
-  tally.add(key, response)
-  return tally.result()
+  const settings = resolveSettings({ metrics })
+  const sides = sidesOf(corpusOf(key), corpusOf(response), settings)
+  return scoreSides(sides, settings, confidences()).result
 }
 
 describe('what confidences are worth', () => {

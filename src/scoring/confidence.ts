@@ -1,8 +1,9 @@
 import { antecedentLinks, cutLinks } from '../document/cut-links.ts'
-import { type CorefDocument, entitySizes } from '../document/document.ts'
+import { entitySizes } from '../document/document.ts'
 import { twinsOfResponse } from '../matching/twin-documents.ts'
 import { Evaluation } from './evaluation.ts'
-import { matchDocuments } from './match-documents.ts'
+import type { NewAnalysis } from './run/analysis.ts'
+import type { ScoredPair } from './run/scored-pair.ts'
 import type { Settings } from './settings.ts'
 
 /** Links with at least this confidence, and the entities they make. */
@@ -48,8 +49,16 @@ const STEPS = 20
 const BINS = 10
 const THRESHOLDS: readonly number[] = Array.from({ length: STEPS + 1 }, (_, i) => i / STEPS)
 
+/** Scores at every confidence threshold; undefined if no link has a confidence. */
+export function confidences(): NewAnalysis<ConfidenceScores | undefined> {
+  return ({ settings }) => {
+    const tally = new ConfidenceTally(settings)
+    return { add: (pair) => void tally.add(pair), result: () => tally.result() }
+  }
+}
+
 /** Scores a response at every confidence threshold, document by document. */
-export class ConfidenceTally {
+class ConfidenceTally {
   readonly #settings: Settings
   readonly #metric: string
   readonly #evaluations: readonly Evaluation[]
@@ -62,21 +71,22 @@ export class ConfidenceTally {
     this.#evaluations = THRESHOLDS.map(() => new Evaluation(this.#settings))
   }
 
-  add(key: CorefDocument, response: CorefDocument): void {
-    const pair = matchDocuments(key, response, this.#settings, () => {})
-    const twins = twinsOfResponse(pair)
+  add(pair: ScoredPair): void {
+    const { key, response } = pair.matched
+    const twins = twinsOfResponse(pair.matched)
     const entityOf = (mention: number): number => {
       const twin = twins[mention] as number
-      return twin < 0 ? -1 : (pair.key.mentions.entity[twin] as number)
+      return twin < 0 ? -1 : (key.mentions.entity[twin] as number)
     }
-    for (const { from, to, confidence } of antecedentLinks(pair.response)) {
+    for (const { from, to, confidence } of antecedentLinks(response)) {
       if (confidence === undefined) continue
       const entity = entityOf(from)
       this.#judged.push({ confidence, isRight: entity >= 0 && entity === entityOf(to) })
     }
-    for (const size of entitySizes(pair.key)) this.#needed += size - 1
+    for (const size of entitySizes(key)) this.#needed += size - 1
     for (const [t, evaluation] of this.#evaluations.entries()) {
-      evaluation.add(key, cutLinks(response, THRESHOLDS[t] as number))
+      const cut = cutLinks(pair.response, THRESHOLDS[t] as number)
+      evaluation.addPair(pair.altered({ response: cut }, this.#settings))
     }
   }
 

@@ -33,6 +33,15 @@ export interface DocumentRow {
   readonly met?: readonly number[]
 }
 
+/**
+ * Check before anything is read that these metrics exist and can be sliced.
+ *
+ * @throws RefereeError for an unknown metric, or one that cannot be sliced
+ */
+export function checkCountable(settings: Pick<Settings, 'metrics' | 'by'>): void {
+  new RowCounter(settings, true)
+}
+
 /** Counts one document after another, without keeping any. */
 export class RowCounter {
   readonly plan: MetricPlan

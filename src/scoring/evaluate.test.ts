@@ -17,10 +17,10 @@ describe('evaluate refuses', () => {
     const bare = evaluate as unknown as () => unknown
 
     expect(() => bare()).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: evaluate: the key is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
+      `[RefereeError: the key is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
     )
     expect(() => evaluate(corpus, unawaited)).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: evaluate: the response is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
+      `[RefereeError: the response is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
     )
   })
 

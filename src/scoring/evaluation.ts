@@ -1,12 +1,15 @@
+import { StagedWarnings } from '../corpus/staged-warnings.ts'
 import type { CorefDocument } from '../document/document.ts'
-import type { Warning, WarningCode } from '../errors.ts'
+import type { Warning } from '../errors.ts'
 import { isOfNames } from '../metrics/cone.ts'
 import { readsTypes } from '../metrics/registry.ts'
 import { type DocumentRow, RowCounter, type SideCounts } from './document-row.ts'
 import { MacroTally } from './macro.ts'
-import { type MatchedPair, matchDocuments } from './match-documents.ts'
+import type { MatchedPair } from './match-documents.ts'
 import { MissingMetrics } from './missing-metrics.ts'
 import { unmetEntry } from './only-entities.ts'
+import type { NewAnalysis } from './run/analysis.ts'
+import { ScoredPair } from './run/scored-pair.ts'
 import type { Settings } from './settings.ts'
 import { type Slice, type SliceCounter, SliceTally } from './slices.ts'
 import { type CountRow, type Scores, scoreRow, Tally } from './tally.ts'
@@ -36,7 +39,7 @@ export interface ScoredDocument {
   /** Its position in the key. */
   readonly position: number
   /** Valid only during the call: a reader may reuse a document's words for the next one. */
-  readonly comparison: MatchedPair
+  readonly pair: ScoredPair
   readonly row: CountRow
   /** By requested feature. */
   readonly slices?: DocumentRow['slices']
@@ -49,6 +52,19 @@ export interface EvaluationOptions {
   readonly leavesOutMissing?: boolean
   /** Called for each document, for analyses that need more than sums. */
   readonly observe?: ((document: ScoredDocument) => void) | undefined
+  /** Collects the warnings; by default the evaluation has its own. */
+  readonly warnings?: StagedWarnings
+}
+
+/** The scores of a response. */
+export function scores(options: Omit<EvaluationOptions, 'warnings'> = {}): NewAnalysis<EvaluationResult> {
+  return ({ settings, warnings }) => {
+    const evaluation = new Evaluation(settings, { ...options, warnings })
+    return {
+      add: (pair) => void evaluation.addPair(pair),
+      result: () => evaluation.result(),
+    }
+  }
 }
 
 /** Compares pairs of documents one by one and adds up their counts; each document is visited only once. */
@@ -63,9 +79,10 @@ export class Evaluation {
   readonly #missing: MissingMetrics | undefined
   readonly #observe: EvaluationOptions['observe']
   readonly #perDocument: { id: string; position: number; scores: Scores }[] = []
-  readonly #warnings: Warning[] = []
+  readonly #warnings: StagedWarnings
   /** The entries of `onlyEntities`, by position, found in some document. */
   readonly #met: Set<number> = new Set()
+  readonly warn: (warning: Warning) => void
   #documents = 0
   #tokens = 0
   #twins = 0
@@ -81,11 +98,8 @@ export class Evaluation {
     this.#keepsDocuments = options.perDocument ?? false
     this.#missing = options.leavesOutMissing === true ? new MissingMetrics() : undefined
     this.#observe = options.observe
-  }
-
-  readonly warn = (warning: Warning): void => {
-    const isKnown = ONCE.has(warning.code) && this.#warnings.some(({ code }) => code === warning.code)
-    if (!isKnown) this.#warnings.push(warning)
+    this.#warnings = options.warnings ?? new StagedWarnings()
+    this.warn = this.#warnings.at('matching')
   }
 
   /**
@@ -93,10 +107,18 @@ export class Evaluation {
    * @returns the matched documents, for further analysis
    */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): MatchedPair {
-    const comparison = matchDocuments(key, response, this.#settings, this.warn)
+    const pair = new ScoredPair({ key, response, position }, this.#settings)
+    const comparison = this.addPair(pair)
+    for (const warning of pair.warnings) this.warn(warning)
+    return comparison
+  }
+
+  /** Add a document that other analyses look at, too, matched under the same settings. */
+  addPair(pair: ScoredPair): MatchedPair {
+    const { key, matched: comparison, position } = pair
     const row = this.#counter.count(comparison, key, position)
     this.addRow(row)
-    this.#observe?.({ id: row.id, position, comparison, row: row.counts, slices: row.slices })
+    this.#observe?.({ id: row.id, position, pair, row: row.counts, slices: row.slices })
     return comparison
   }
 
@@ -154,7 +176,7 @@ export class Evaluation {
             .map(({ scores: sliced, ...rest }) => ({ ...rest, scores: available(sliced) })),
         ]),
       ),
-      warnings: this.#warnings,
+      warnings: this.#warnings.all,
     }
   }
 
@@ -168,7 +190,7 @@ export class Evaluation {
 
   /** Note on each score that reads mention types that some of them were derived. */
   #addNotes(scores: Scores): Scores {
-    if (!this.#warnings.some(({ code }) => code === 'derived-type')) return scores
+    if (!this.#warnings.of('matching').some(({ code }) => code === 'derived-type')) return scores
     return Object.fromEntries(
       Object.entries(scores).map(([id, score]) => [
         id,
@@ -187,9 +209,6 @@ export class Evaluation {
     })
   }
 }
-
-/** Warnings about the format or settings rather than a document are issued only once. */
-const ONCE: ReadonlySet<WarningCode> = new Set<WarningCode>(['derived-type', 'ignored-split'])
 
 const DERIVED_TYPES = 'some mention types were derived from parts of speech or spelling'
 

@@ -1,10 +1,13 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { pairDocuments } from '../corpus/pair-documents.ts'
-import type { CorefDocument } from '../document/document.ts'
+import { sidesOf } from '../corpus/sides.ts'
 import { type OpenMentions, openMentions, type Reading, readingOf } from '../document/readings.ts'
+import { type EvaluationResult, scores } from './evaluation.ts'
 import { MacroTally } from './macro.ts'
-import { type MatchedPair, matchDocuments } from './match-documents.ts'
+import type { MatchedPair } from './match-documents.ts'
 import { opposedReadings } from './opposed-readings.ts'
+import type { NewAnalysis } from './run/analysis.ts'
+import { scoreSides } from './run/score-sides.ts'
+import type { ScoredPair } from './run/scored-pair.ts'
 import type { Settings } from './settings.ts'
 import {
   type CountedScore,
@@ -42,7 +45,6 @@ const MOST_ADDITIONS = 1 << 20
  * its places, or none. Add the documents of a corpus one by one; they are not kept.
  */
 export class ScoreRanges {
-  readonly #settings: Settings
   readonly #metrics: readonly MetricRange[]
   #uncertain = 0
   /** How many documents were searched. */
@@ -50,24 +52,23 @@ export class ScoreRanges {
   #isComplete = true
 
   constructor(settings: Settings) {
-    this.#settings = { ...settings, by: [] }
     this.#metrics = settings.metrics.map((id) => new MetricRange(id, settings))
   }
 
-  add(key: CorefDocument, response: CorefDocument): void {
+  add(pair: ScoredPair): void {
+    const { key, response, matched: strict } = pair
     const open = openMentions(response)
     const doubtful = open.uncertain.filter(({ places }) => places.length > 0)
     this.#uncertain += doubtful.length
-    const match = (document: CorefDocument): MatchedPair =>
-      matchDocuments(key, document, this.#settings, () => {})
-    const strict = match(response)
     if (doubtful.length === 0) {
       for (const metric of this.#metrics) metric.addMenu([metric.count(strict)])
       return
     }
     const { tokens } = response
     const read = (reading: Reading): MatchedPair =>
-      match(tokens === undefined ? response : readingOf({ ...response, tokens }, open, reading))
+      tokens === undefined
+        ? strict
+        : pair.altered({ response: readingOf({ ...response, tokens }, open, reading) }).matched
     const readings = open.uncertain.reduce((product, { places }) => product * (places.length + 1), 1)
     this.#isComplete &&= this.#uncertain <= FEW_MENTIONS && readings <= MOST_READINGS
     if (this.#isComplete) {
@@ -111,13 +112,32 @@ export class ScoreRanges {
   }
 }
 
-/** The range of each metric for a response that was aligned with its key. */
-export function scoreRange(key: Corpus, response: Corpus, settings: Settings, scores: Scores): ScoreRange {
-  const ranges = new ScoreRanges(settings)
-  for (const pair of pairDocuments(key.documents, response.documents, settings, () => {})) {
-    ranges.add(pair.key, pair.response)
+/** Scores, and the range of each. */
+export interface RangedResult extends EvaluationResult {
+  readonly range: ScoreRange
+}
+
+/** The same scores, with their range. */
+export function withRange(newScores: NewAnalysis<EvaluationResult>): NewAnalysis<RangedResult> {
+  return (context) => {
+    const strict = newScores(context)
+    const ranges = new ScoreRanges(context.settings)
+    return {
+      add(pair) {
+        ranges.add(pair)
+        return strict.add(pair)
+      },
+      result() {
+        const result = strict.result()
+        return { ...result, range: ranges.result(result.scores) }
+      },
+    }
   }
-  return ranges.result(scores)
+}
+
+/** The range of each metric for a response that was aligned with its key. */
+export function scoreRange(key: Corpus, response: Corpus, settings: Settings): ScoreRange {
+  return scoreSides(sidesOf(key, response, settings), settings, withRange(scores())).result.range
 }
 
 function* allReadings({ uncertain }: OpenMentions): Generator<Reading> {

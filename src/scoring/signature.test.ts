@@ -6,45 +6,50 @@ import { version } from '../version.ts'
 import { evaluate } from './evaluate.ts'
 import { defaultSettings, presets, resolveSettings, type Settings } from './settings.ts'
 import {
+  addFields,
   ESTIMATED,
-  formatSignature,
   joinSignatures,
   parseSignature,
   readingInSignature,
-  type SignedRun,
+  type Signature,
   settingsOfSignature,
   signatureOfResponse,
-  signedRun,
+  signFields,
+  signScores,
 } from './signature.ts'
 
-const run = { documents: 3, key: '0123456789abcdef', responses: ['fedcba9876543210', undefined] }
+const run = {
+  documents: 3,
+  key: { sha256: '0123456789abcdef' },
+  response: { sha256: 'fedcba9876543210' },
+}
 
 describe('a signature', () => {
   test('spells out version, settings and data', () => {
-    expect(formatSignature(defaultSettings, run)).toBe(
+    expect(signScores(defaultSettings, run)).toBe(
       `referee:${version}|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro` +
-        '|docs:3|key:sha256-01234567|response:sha256-fedcba98+unhashed',
+        '|docs:3|key:sha256-01234567|response:sha256-fedcba98',
     )
   })
 
   test('names what differs from the defaults and otherwise goes without saying', () => {
     const settings = resolveSettings({ keyDuplicates: 'first', mentions: 'named' })
 
-    expect(formatSignature(settings, run)).toBe(
+    expect(signScores(settings, run)).toBe(
       `referee:${version}|match:exact|singletons:keep|duplicates:first|missing:error|blanc:conll|zeros:keep|average:micro` +
-        '|key-duplicates:first|mentions:named|docs:3|key:sha256-01234567|response:sha256-fedcba98+unhashed',
+        '|key-duplicates:first|mentions:named|docs:3|key:sha256-01234567|response:sha256-fedcba98',
     )
   })
 
   test('is the same whatever flags --compat conll overrules', () => {
     const signatures = (['first', 'keep-last'] as const).map((duplicates) =>
-      formatSignature(resolveSettings({ compat: 'conll', duplicates, missing: 'skip' }), run),
+      signScores(resolveSettings({ compat: 'conll', duplicates, missing: 'skip' }), run),
     )
 
     expect(signatures).toEqual(
       Array(2).fill(
         `referee:${version}|match:exact|singletons:keep|duplicates:conll|missing:conll|blanc:conll|zeros:keep|average:micro` +
-          '|compat:conll|docs:3|key:sha256-01234567|response:sha256-fedcba98+unhashed',
+          '|compat:conll|docs:3|key:sha256-01234567|response:sha256-fedcba98',
       ),
     )
   })
@@ -59,7 +64,7 @@ describe('a signature', () => {
   ])('gives back the settings it was made from: %j', (overrides) => {
     const settings = resolveSettings(overrides)
 
-    const fields = parseSignature(formatSignature(settings, run))
+    const fields = parseSignature(signScores(settings, run))
 
     const found = resolveSettings({ ...settingsOfSignature(fields ?? new Map()), metrics: settings.metrics })
     expect(found).toEqual(settings)
@@ -117,8 +122,10 @@ describe('settings', () => {
 })
 
 describe('what a signature says of one response', () => {
-  const signReadings = (...readings: SignedRun['readings'] & object): ReadonlyMap<string, string> =>
-    parseSignature(formatSignature(defaultSettings, { ...run, readings })) as Map<string, string>
+  const signReadings = (...readings: readonly (Reading | undefined)[]): ReadonlyMap<string, string> => {
+    const all = readings.map((reading) => signScores(defaultSettings, { ...run, response: { reading } }))
+    return parseSignature(joinSignatures(all)) as Map<string, string>
+  }
 
   test('is the same for all where they were read alike', () => {
     const fields = signReadings({ text: 'aligned', pair: 'text' }, { text: 'aligned', pair: 'text' })
@@ -147,7 +154,7 @@ describe('what a signature says of one response', () => {
   })
 
   test('is nothing where nothing is said', () => {
-    expect(readingInSignature(signReadings(), 0)).toEqual({
+    expect(readingInSignature(signReadings(undefined), 0)).toEqual({
       format: undefined,
       text: undefined,
       pair: undefined,
@@ -157,11 +164,11 @@ describe('what a signature says of one response', () => {
 
 test('weights of ACE come back from a signature, and none where there are none', () => {
   const settings = resolveSettings({ aceWeights: { 'level.NOM': 0.5, 'level.PRO': 0 } })
-  const fields = parseSignature(formatSignature(settings, run)) as Map<string, string>
+  const fields = parseSignature(signScores(settings, run)) as Map<string, string>
 
   expect(settingsOfSignature(fields).aceWeights).toEqual({ 'level.NOM': 0.5, 'level.PRO': 0 })
   expect(
-    settingsOfSignature(parseSignature(formatSignature(defaultSettings, run)) as Map<string, string>),
+    settingsOfSignature(parseSignature(signScores(defaultSettings, run)) as Map<string, string>),
   ).not.toHaveProperty('aceWeights')
 })
 
@@ -173,20 +180,29 @@ test.each([
   expect(() => resolveSettings({ aceWeights } as unknown as Settings)).toThrow('[bad-weights]')
 })
 
-test('a run is signed with its key, read or estimated, or with none', () => {
-  const keyField = (key: Parameters<typeof signedRun>[1]): string | undefined =>
-    parseSignature(formatSignature(defaultSettings, signedRun(1, key, [])))?.get('key')
-  expect(keyField({ sha256: '0123456789' })).toBe('sha256-01234567')
-  expect(keyField(ESTIMATED)).toBe('estimated')
-  expect(keyField(undefined)).toBe('unhashed')
-  expect(signedRun(1, { sha256: '1', reading: { format: 'text' } }, [])).toMatchObject({
-    keyReading: { format: 'text' },
-  })
+test('a run is signed with its key, read or estimated', () => {
+  const keyFields = (key: Parameters<typeof signScores>[1]['key']): (string | undefined)[] => {
+    const fields = parseSignature(signScores(defaultSettings, { ...run, key }))
+    return [fields?.get('key-format'), fields?.get('key')]
+  }
+  expect(keyFields({ sha256: '0123456789', reading: { format: 'text' } })).toEqual([
+    'text',
+    'sha256-01234567',
+  ])
+  expect(keyFields({ sha256: ESTIMATED })).toEqual([undefined, 'estimated'])
+  expect(keyFields({})).toEqual([undefined, 'unhashed'])
+})
+
+test('what else affects the numbers comes last', () => {
+  const signature = signScores(defaultSettings, { ...run, fields: [['seed', '1']] })
+  expect(signature).toMatch(/\|response:sha256-fedcba98\|seed:1$/)
+  expect(addFields(signature, [['trials', '9']])).toBe(`${signature}|trials:9`)
+  expect(signFields([['corpus', 'x']])).toBe(`referee:${version}|corpus:x`)
 })
 
 test('weights of ACE stand in the order of their names', () => {
   const settings = resolveSettings({ aceWeights: { 'level.PRO': 0.5, 'class.GEN': 1, 'level.NOM': 0 } })
-  expect(formatSignature(settings, run)).toContain('|ace-weights:class.GEN=1,level.NOM=0,level.PRO=0.5|')
+  expect(signScores(settings, run)).toContain('|ace-weights:class.GEN=1,level.NOM=0,level.PRO=0.5|')
 })
 
 test('a signature says of a setting that it does not have nothing at all', () => {
@@ -203,33 +219,45 @@ test('the signature of several responses is made of those of each, and gives the
   })
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1, maxLength: 3 }), (readings) => {
-      const responses = readings.map((each, i) => ({ sha256: String(i).repeat(64), reading: each }))
-      const sign = (of: typeof responses): string =>
-        formatSignature(defaultSettings, signedRun(3, { sha256: 'f'.repeat(64) }, of, [['trials', '9']]))
-      const alone = responses.map((response) => sign([response]))
-      const all = sign(responses)
+      const alone = readings.map((each, i) =>
+        signScores(defaultSettings, {
+          documents: 3 + (i % 2),
+          key: { sha256: 'f'.repeat(64) },
+          response: { sha256: String(i).repeat(64), reading: each },
+          fields: [['trials', '9']],
+        }),
+      )
+      const all = joinSignatures(alone)
 
-      expect(joinSignatures(alone)).toBe(all)
-      expect(responses.map((_, i) => signatureOfResponse(all, i))).toEqual(alone)
+      expect(readings.map((_, i) => signatureOfResponse(all, i))).toEqual(alone)
+      expect([...(parseSignature(all)?.keys() ?? [])]).toEqual([
+        ...(parseSignature(alone[0] as string)?.keys() ?? []),
+      ])
+      expect(parseSignature(all)?.get('docs')).toBe(['3', '3+4', '3+4+3'][readings.length - 1])
     }),
     { seed: 1, numRuns: 60 },
   )
 })
 
 test('what only some responses have is the usual for the others', () => {
-  const sign = (reading: Reading): string =>
-    formatSignature(defaultSettings, signedRun(3, undefined, [{ reading }]))
-  const [plain, aligned] = [sign({}), sign({ text: 'aligned', pair: 'text' })]
+  const signReading = (reading: Reading): Signature =>
+    signScores(defaultSettings, { documents: 3, key: {}, response: { reading } })
+  const [plain, aligned] = [signReading({}), signReading({ text: 'aligned', pair: 'text' })]
   expect(joinSignatures([plain, aligned])).toContain(
     '|text:exact+aligned|pair:id+text|docs:3|key:unhashed|response:unhashed+unhashed',
   )
   expect(joinSignatures([plain, plain])).not.toContain('text:')
-  expect(joinSignatures(['no signature', aligned])).toContain('|response:+unhashed')
-  expect(signatureOfResponse('no signature', 0)).toBe('')
+  const [inline, text] = [signReading({ format: 'inline' }), signReading({ pair: 'text' })]
+  for (const all of [
+    [inline, text],
+    [text, inline],
+  ]) {
+    expect(joinSignatures(all)).toMatch(/\|response-format:inline\|pair:(text\+id|id\+text)\|docs:3\|/)
+  }
 })
 
 test('what stands around a signature in Markdown or LaTeX is left aside, and nothing inside it', () => {
-  const signature = formatSignature(defaultSettings, run)
+  const signature = signScores(defaultSettings, run)
   expect(parseSignature(`% \`${signature}\` \n`)).toEqual(parseSignature(signature))
   expect(parseSignature('`referee:1|command:a `b` %c`')?.get('command')).toBe('a `b` %c')
 })

@@ -3,21 +3,23 @@ import { version } from '../version.ts'
 import { type CompatMode, compatModes } from './compat.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
+declare const signed: unique symbol
+
+/** One line that makes a number reproducible: version, settings and data. Only this file makes one. */
+export type Signature = string & { readonly [signed]: true }
+
 /** What a signature covers in addition to the settings. */
 export interface SignedRun {
   readonly documents: number
-  /** SHA-256 of the inputs in hexadecimal, if known; a key may be estimated from the response. */
-  readonly key?: string | typeof ESTIMATED | undefined
-  readonly responses: readonly (string | undefined)[]
-  /** How the key and each response were read. */
-  readonly keyReading?: Reading | undefined
-  readonly readings?: readonly (Reading | undefined)[]
+  readonly key: Pick<SignedInput, 'sha256' | 'reading'>
+  readonly response: Omit<SignedInput, 'name'>
   /** Whatever else affects the numbers of a command; these fields come last. */
   readonly fields?: readonly SignatureField[]
 }
 
 export type SignatureField = readonly [name: string, value: string]
 
+/** Stands for the hash of a key that was estimated from the response. */
 export const ESTIMATED = 'estimated'
 
 const SHORT_HASH = 8
@@ -66,25 +68,63 @@ const WINDOW = 'window'
 const ONLY_ENTITIES = 'only-entities'
 const TOP = 'top:'
 
-/** The signed properties of a key and its responses. */
-export function signedRun(
-  documents: number,
-  key: SignedInput | typeof ESTIMATED | undefined,
-  responses: readonly SignedInput[],
-  fields: readonly SignatureField[] = [],
-): SignedRun {
-  return {
-    documents,
-    ...(key === ESTIMATED ? { key } : { key: key?.sha256, keyReading: key?.reading }),
-    responses: responses.map(({ sha256 }) => sha256),
-    readings: responses.map(signedReading),
-    fields,
-  }
+/** Sign the scores of one response; `joinSignatures` makes one line of several. */
+export function signScores(
+  settings: Settings,
+  { documents, key, response, fields = [] }: SignedRun,
+): Signature {
+  return joinFields([
+    ['referee', version],
+    ...settingFields(settings),
+    ...readingFields(key.reading, signedReading(response)),
+    ['docs', String(documents)],
+    ['key', shortHash(key.sha256)],
+    ['response', shortHash(response.sha256)],
+    ...fields,
+  ])
 }
 
-/** One line that makes a number reproducible: version, settings and data. */
-export function formatSignature(settings: Settings, run: SignedRun): string {
-  const fields: SignatureField[] = [['referee', version]]
+/** Sign something else than scores. */
+export function signFields(fields: readonly SignatureField[]): Signature {
+  return joinFields([['referee', version], ...fields])
+}
+
+/** The settings that affect what is counted in corpora. */
+const COUNTING: ReadonlySet<string> = new Set([
+  'singletons',
+  'zeros',
+  'mentions',
+  'definition',
+  'relative-pronouns',
+  'gerunds',
+  'nested-nouns',
+  'nested-names',
+  'semantic-types',
+  'non-referring',
+])
+
+/** Sign a description of corpora, which are not compared with anything. */
+export function signCorpora(
+  settings: Settings,
+  documents: number,
+  corpora: readonly Pick<SignedInput, 'sha256' | 'reading'>[],
+): Signature {
+  const format = corpora.find(({ reading }) => reading?.format !== undefined)?.reading?.format
+  return signFields([
+    ...settingFields(settings).filter(([name]) => COUNTING.has(name)),
+    ...(format === undefined ? [] : [['format', format] as const]),
+    ['docs', String(documents)],
+    ['corpus', shortHashes(corpora.map(({ sha256 }) => sha256))],
+  ])
+}
+
+/** Add what else affects the numbers of a command. */
+export function addFields(signature: Signature, fields: readonly SignatureField[]): Signature {
+  return joinFields([...(parseSignature(signature) ?? []), ...fields])
+}
+
+function settingFields(settings: Settings): SignatureField[] {
+  const fields: SignatureField[] = []
   for (const name of ALWAYS) {
     fields.push([name, isDecidedByCompat(settings.compat, name) ? settings.compat : settings[name]])
   }
@@ -102,36 +142,16 @@ export function formatSignature(settings: Settings, run: SignedRun): string {
       typeof onlyEntities === 'number' ? `${TOP}${onlyEntities}` : joinEntries(onlyEntities),
     ])
   }
-  fields.push(...readingFields(run))
-  fields.push(['docs', String(run.documents)])
-  fields.push(['key', shortHash(run.key)])
-  fields.push(['response', shortHashes(run.responses)])
-  return joinFields([...fields, ...(run.fields ?? [])])
+  return fields
 }
 
-/** How each side was read, if not by default; by response if responses differ. */
-function readingFields({ keyReading, readings = [] }: SignedRun): SignatureField[] {
-  const joinValues = (values: readonly (string | undefined)[], usual: string): string | undefined => {
-    const [first, ...others] = values
-    return others.every((value) => value === first) ? first : values.map((value) => value ?? usual).join('+')
-  }
+/** How each side was read, if not by default. */
+function readingFields(key: Reading | undefined, response: Reading): SignatureField[] {
   const fields: (readonly [string, string | undefined])[] = [
-    ['key-format', keyReading?.format],
-    ['response-format', readings.find((each) => each?.format !== undefined)?.format],
-    [
-      'text',
-      joinValues(
-        readings.map((each) => each?.text),
-        'exact',
-      ),
-    ],
-    [
-      'pair',
-      joinValues(
-        readings.map((each) => each?.pair),
-        'id',
-      ),
-    ],
+    ['key-format', key?.format],
+    ['response-format', response.format],
+    ['text', response.text],
+    ['pair', response.pair],
   ]
   return fields.filter((field): field is SignatureField => field[1] !== undefined)
 }
@@ -151,7 +171,7 @@ export function readingInSignature(fields: ReadonlyMap<string, string>, response
 }
 
 /** The signature of one of several responses, as if the others had not been scored with it. */
-export function signatureOfResponse(signature: string, response: number): string {
+export function signatureOfResponse(signature: Signature, response: number): Signature {
   const fields = [...(parseSignature(signature) ?? [])].map(([name, value]): SignatureField => {
     if (!BY_RESPONSE.has(name)) return [name, value]
     const values = value.split('+')
@@ -161,26 +181,37 @@ export function signatureOfResponse(signature: string, response: number): string
 }
 
 /** The signature of several responses to one key, from those of each. */
-export function joinSignatures(signatures: readonly string[]): string {
+export function joinSignatures(signatures: readonly Signature[]): Signature {
   const parsed = signatures.map((signature) => parseSignature(signature) ?? new Map<string, string>())
   const names = new Set(parsed.flatMap((fields) => [...fields.keys()]))
-  // A field that only some have comes before the documents, where it would be if all had it.
-  const order = [...(parsed.find((fields) => fields.size === names.size) ?? names).keys()]
+  const read = READING.filter((name) => names.has(name))
+  const order = [...names]
+    .filter((name) => !READING.includes(name))
+    .flatMap((name) => (name === AFTER_READING ? [...read, name] : [name]))
   return joinFields(
     order.map((name): SignatureField => {
-      const values = parsed.map((fields) => fields.get(name) ?? USUAL[name] ?? '')
+      const values = parsed.map((fields) => fields.get(name) ?? USUAL[name])
       const isShared = name !== 'response' && values.every((value) => value === values[0])
-      return [name, BY_RESPONSE.has(name) && !isShared ? values.join('+') : (values.at(-1) as string)]
+      const known = values.filter((value) => value !== undefined)
+      return [name, BY_RESPONSE.has(name) && !isShared ? values.join('+') : (known.at(-1) as string)]
     }),
   )
 }
 
+/** The fields that only some signatures have. */
+const READING: readonly string[] = ['key-format', 'response-format', 'text', 'pair']
+const AFTER_READING = 'docs'
 const USUAL: Readonly<Record<string, string>> = { text: 'exact', pair: 'id' }
-const BY_RESPONSE: ReadonlySet<string> = new Set(['text', 'pair', 'response'])
+const BY_RESPONSE: ReadonlySet<string> = new Set(['text', 'pair', 'docs', 'response'])
+
+/** A signature without some of its fields, to tell which runs are alike in the others. */
+export function withoutFields(signature: string, names: ReadonlySet<string>): string {
+  return joinFields([...(parseSignature(signature) ?? [])].filter(([name]) => !names.has(name)))
+}
 
 /** Fields in the notation of a signature. */
-export function joinFields(fields: readonly SignatureField[]): string {
-  return fields.map(([name, value]) => `${name}:${value}`).join('|')
+function joinFields(fields: readonly SignatureField[]): Signature {
+  return fields.map(([name, value]) => `${name}:${value}`).join('|') as Signature
 }
 
 /** Under `--compat` the other scorer decides some settings, whatever the flags say. */

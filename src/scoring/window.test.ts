@@ -3,7 +3,7 @@ import { corpusOf, documentOf } from '../../tests/documents.ts'
 import { keepMentions } from '../document/filter.ts'
 import { evaluate } from './evaluate.ts'
 import { resolveSettings } from './settings.ts'
-import { formatSignature, parseSignature, settingsOfSignature } from './signature.ts'
+import { parseSignature, settingsOfSignature, signScores } from './signature.ts'
 
 /** Mentions of one token, as `entity@token`. */
 function book(notation: string) {
@@ -69,7 +69,7 @@ test('every mention counts once, at borders and in a short last window too', () 
 
 test('a window is in the signature, and read again from it', () => {
   const settings = resolveSettings({ window: 1500 })
-  const signature = formatSignature(settings, { documents: 1, responses: [undefined] })
+  const signature = signScores(settings, { documents: 1, key: {}, response: {} })
 
   expect(signature).toContain('|window:1500|docs:1|')
   expect(settingsOfSignature(parseSignature(signature) ?? new Map()).window).toBe(1500)

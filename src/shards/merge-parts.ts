@@ -1,6 +1,6 @@
 import { RefereeError } from '../errors.ts'
-import { type NamedResult, type ScoresReport, scoresReport } from '../report/scores.ts'
-import { Evaluation } from '../scoring/evaluation.ts'
+import { type ScoresReport, scoresReport } from '../report/scores.ts'
+import { type CountedRow, evaluateRows } from '../scoring/run/evaluate-rows.ts'
 import { restoreRow } from '../scoring/stored-row.ts'
 import { planMetrics } from '../scoring/tally.ts'
 import { listShards, shellWord } from './command-words.ts'
@@ -21,31 +21,46 @@ export function mergeParts(
 ): ScoresReport | StoredError {
   checkComplete(run, readPart)
   const { plan } = run
-  const metrics = planMetrics(plan.settings.metrics)
+  const { key, settings, leavesOutMissing } = plan
   const rows = rowsOf(run, readPart)
-  const results: NamedResult[] = []
-  for (const [s, { name, sha256, reading, warnings }] of plan.systems.entries()) {
-    const evaluation = new Evaluation(plan.settings, { perDocument, leavesOutMissing: plan.leavesOutMissing })
-    const count = plan.pairs.filter(({ system }) => system === s).length
-    let reported = 0
-    // Warnings from before a pair was read, then those from comparing it: the order of `score`.
-    const warnBefore = (pair: number): void => {
-      for (; reported < warnings.length && (warnings[reported]?.before as number) <= pair; reported++) {
-        const { before: _, ...warning } = warnings[reported] as (typeof warnings)[number]
-        evaluation.warn(warning)
-      }
-    }
-    for (let pair = 0; pair < count; pair++) {
-      warnBefore(pair)
-      const next = rows.next().value as PartRow | StoredError
-      if ('message' in next) return next
-      for (const warning of next.warnings ?? []) evaluation.warn(warning)
-      evaluation.addRow(restoreRow(next, metrics))
-    }
-    warnBefore(count)
-    results.push({ name, sha256, reading, result: evaluation.result() })
+  try {
+    const results = plan.systems.map((response, s) => {
+      const own = rowsOfSystem(plan, s, rows)
+      return evaluateRows({ key, response, warnings: response.warnings, rows: own }, settings, {
+        perDocument,
+        leavesOutMissing,
+      })
+    })
+    return checkSignature(plan, scoresReport(results, { perDocument }))
+  } catch (error) {
+    if (error instanceof StoppedAt) return error.error
+    throw error
   }
-  return checkSignature(plan, scoresReport(plan.key, results, plan.settings, { perDocument }))
+}
+
+/** Where `score` would have stopped. */
+class StoppedAt extends Error {
+  readonly error: StoredError
+
+  constructor(error: StoredError) {
+    super(error.message)
+    this.error = error
+  }
+}
+
+function* rowsOfSystem(
+  plan: Plan,
+  system: number,
+  rows: Generator<PartRow | StoredError>,
+): Generator<CountedRow> {
+  const metrics = planMetrics(plan.settings.metrics)
+  for (const pair of plan.pairs) {
+    if (pair.system !== system) continue
+    const next = rows.next().value as PartRow | StoredError
+    if ('message' in next) throw new StoppedAt(next)
+    const { warnings = [], ...row } = next
+    yield { row: restoreRow(row, metrics), warnings }
+  }
 }
 
 /** In the order of the plan; only one part is held at a time. */

@@ -1,4 +1,5 @@
 import type { ErrorCode, Warning } from '../errors.ts'
+import type { Signature } from '../scoring/signature.ts'
 import type { StoredRow } from '../scoring/stored-row.ts'
 import type { Stretch } from './balance.ts'
 import type { PlannedPair, ShardRun } from './plan.ts'
@@ -11,7 +12,7 @@ export interface Part {
   readonly referee: string
   /** SHA-256 of the plan. */
   readonly plan: string
-  readonly signature: string
+  readonly signature: Signature
   readonly shard: number
   /** The error at which scoring stops, as it would without shards: at the document after the last row. */
   readonly error?: StoredError

@@ -2,9 +2,10 @@ import type { Reading } from '../corpus/corpus.ts'
 import type { ReadFile } from '../corpus/open-corpus.ts'
 import type { Warning } from '../errors.ts'
 import type { Settings } from '../scoring/settings.ts'
+import type { Signature } from '../scoring/signature.ts'
 import type { Stretch } from './balance.ts'
 
-export const PLAN_SCHEMA = 'referee.plan/1'
+export const PLAN_SCHEMA = 'referee.plan/2'
 
 /** What is to be scored, and how it is divided: all that `map` and `merge` know. */
 export interface Plan {
@@ -12,7 +13,7 @@ export interface Plan {
   /** The version that made it, and the only one that may work on it: others may count differently. */
   readonly referee: string
   /** The signature of the scores that will result. */
-  readonly signature: string
+  readonly signature: Signature
   readonly settings: Settings
   /** Ids of the formats of both sides; detected for each file where absent. */
   readonly formats: { readonly key?: string; readonly response?: string }
@@ -41,8 +42,8 @@ export interface PlannedCorpus {
 }
 
 export interface PlannedSystem extends PlannedCorpus {
-  /** Warnings from reading and pairing; `before` is the pair of this system that it precedes. */
-  readonly warnings: readonly (Warning & { readonly before: number })[]
+  /** From reading and pairing. */
+  readonly warnings: readonly Warning[]
 }
 
 /** A document and where to find it on both sides. */

@@ -1,3 +1,4 @@
+import type { Signature } from '../scoring/signature.ts'
 import type { ReadPart } from './part.ts'
 import type { ShardRun } from './plan.ts'
 
@@ -6,7 +7,7 @@ export interface RunStatus {
   readonly schema: 'referee.status/1'
   readonly referee: string
   readonly plan: string
-  readonly signature: string
+  readonly signature: Signature
   readonly complete: boolean
   readonly counts: { readonly done: number; readonly missing: number; readonly invalid: number }
   readonly shards: readonly ShardStatus[]

@@ -107,6 +107,8 @@ const ONLY_TYPES: Readonly<Record<string, readonly string[]>> = {
   report: ['align', 'compare', 'formats'],
   compare: ['align'],
   explorer: ['align'],
+  experiments: ['corpus'],
+  scoring: ['align'],
 }
 const KNOW_NODE: readonly string[] = ['node', 'cli']
 /** Packages, by the folder allowed to import them. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { renderScores, type ScoresReport } from '../../src/report/scores.ts'
 import { resolveSettings } from '../../src/scoring/settings.ts'
+import { signFields } from '../../src/scoring/signature.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { Scratch } from '../support/program.ts'
 
@@ -78,7 +79,7 @@ function biasReport(names: readonly string[], differences: readonly number[]): S
   return {
     schema: 'referee.scores/1',
     referee: '0.2.0',
-    signature: 'referee:0.2.0',
+    signature: signFields([]),
     settings: resolveSettings({ metrics: ['winobias.difference'] }),
     corpus: { name: 'key', documents: 2, tokens: 2, key: counts },
     systems: names.map((name, s) => ({

@@ -6,6 +6,7 @@ import { SensitivityAnalysis } from '../../src/compare/sensitivity.ts'
 import { generalMetrics } from '../../src/metrics/registry.ts'
 import { Evaluation } from '../../src/scoring/evaluation.ts'
 import { matchDocuments } from '../../src/scoring/match-documents.ts'
+import { ScoredPair } from '../../src/scoring/run/scored-pair.ts'
 import { resolveSettings } from '../../src/scoring/settings.ts'
 import type { Scores } from '../../src/scoring/tally.ts'
 import { documentOf } from '../documents.ts'
@@ -131,12 +132,7 @@ describe('the ladder', () => {
     const [key, response] = documents(pair) as [never, never]
     const own = resolveSettings({ metrics: ids })
     const tally = new LadderTally(own)
-    tally.add(
-      key,
-      response,
-      matchDocuments(key, response, own, () => {}),
-      0,
-    )
+    tally.add(new ScoredPair({ key, response }, own))
     return tally.result()
   }
 

@@ -1,13 +1,17 @@
 import {
+  analyseSides,
   type ComparisonReport,
-  compareInSteps,
+  compareSides,
   crossVerdictsInSteps,
+  type DocumentErrors,
   defaultTest,
-  ErrorAnalysis,
+  type ErrorAnalysisOptions,
   type ErrorsReport,
+  errorSettings,
   errorsReport,
   FEWEST_DOCUMENTS,
   type Intervals,
+  type SignedErrors,
   scoreIntervalsInSteps,
   verdictDifferences,
 } from 'coref-referee/compare'
@@ -24,13 +28,16 @@ import {
 } from 'coref-referee/explorer'
 import {
   type ConfidenceScores,
-  ConfidenceTally,
-  type Corpus,
   type CountRow,
-  Evaluation,
+  confidences,
+  type DocumentPair,
   type MentionAttributes,
+  type Settings,
+  type Sides,
+  scoreSidesInSteps,
+  scores,
 } from 'coref-referee/score'
-import type { Dataset, Pair } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
 import { ErrorIndex } from './error-index.ts'
 import type {
   BaselineErrors,
@@ -47,24 +54,25 @@ export function* errorsOf(
   dataset: Dataset,
   system: number,
 ): Steps<{ readonly report: ErrorsReport; readonly index: ErrorIndex }> {
-  const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set() })
   const index = new ErrorIndex(dataset, system)
-  yield* eachInSteps(dataset.pairs(system), function* ({ key, response }) {
-    index.add(yield* analysis.addInSteps(key, response))
-  })
-  const { name, sha256, repair, reading } = dataset.responses[system] ?? { name: '' }
-  const response = { name, sha256, reading, ...(repair === undefined ? {} : { repair }) }
-  return { report: errorsReport(dataset.key, response, analysis.result()), index }
+  const onErrors = (found: DocumentErrors): void => index.add(found)
+  const report = errorsReport(yield* findErrors(dataset.sides(system), dataset.settings, { onErrors }))
+  return { report, index }
 }
 
 /** The same for one document. */
 export function* documentErrorsOf(dataset: Dataset, label: string, system: number): Steps<DocumentReport> {
-  const pair = dataset.pairs(system).get(label)
-  if (pair === undefined) throw new Error(`document "${label}" was left out of the scoring`)
-  const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set(), top: MOST_ENTITIES })
-  yield* analysis.addInSteps(pair.key, pair.response)
-  const response = { name: dataset.responses[system]?.name ?? '' }
-  return { label, system, report: errorsReport({ name: label }, response, analysis.result()) }
+  const sides = dataset.sides(system, [label])
+  const report = errorsReport(yield* findErrors(sides, dataset.settings, { top: MOST_ENTITIES }))
+  return { label, system, report }
+}
+
+function findErrors(
+  sides: Sides,
+  settings: Settings,
+  options: Pick<ErrorAnalysisOptions, 'top' | 'onErrors'>,
+): Steps<SignedErrors> {
+  return analyseSides(sides, errorSettings(settings), { limit: 0, verdicts: new Set(), ...options })
 }
 
 /** How many of a document's most costly entities are listed. */
@@ -77,22 +85,17 @@ export function* baselineErrorsOf(
   entities: readonly NamedEntity[],
   label?: string,
 ): Steps<BaselineErrors> {
-  const top = Number.POSITIVE_INFINITY
-  const analysis = new ErrorAnalysis(dataset.settings, { limit: 0, verdicts: new Set(), top })
-  const all = dataset.pairs(system)
-  const own = label === undefined ? undefined : all.get(label)
-  const pairs = own === undefined ? all : new Map([[label as string, own]])
-  yield* eachInSteps(pairs, function* ({ key, response }) {
-    yield* analysis.addInSteps(key, response)
-  })
-  const result = analysis.result()
+  const sides = dataset.sides(
+    system,
+    label !== undefined && dataset.pairs(system).has(label) ? [label] : undefined,
+  )
+  const result = yield* findErrors(sides, dataset.settings, { top: Number.POSITIVE_INFINITY })
   const byName = new Map(entities.map((entity) => [JSON.stringify([entity.doc, entity.id]), entity]))
   const costs = result.worst.entities.flatMap(({ doc, side, entity: { id }, gain }) => {
     const entity = side === 'key' ? byName.get(JSON.stringify([doc, id])) : undefined
     return entity === undefined ? [] : [{ entity, cost: gain['conll'] ?? 0 }]
   })
-  const { name } = dataset.responses[system] ?? { name: '' }
-  const report = errorsReport(dataset.key, { name }, { ...result, worst: { entities: [], documents: [] } })
+  const report = errorsReport({ ...result, worst: { entities: [], documents: [] } })
   return { system, label, report, costs }
 }
 
@@ -103,38 +106,32 @@ export const MANY = 2000
 
 /** What `referee compare` reports about two responses. */
 export function comparisonOf(dataset: Dataset, a: number, b: number): Steps<ComparisonReport> {
-  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
-  return compareInSteps(dataset.key, pair, dataset.settings, { trials: trialsFor(dataset) })
+  const sides = [dataset.sides(a), dataset.sides(b)]
+  return compareSides(sides, dataset.settings, { trials: trialsFor(dataset) })
 }
 
 /** The differences of all responses from one of them; p-values are corrected for all of them together. */
 export function* baselineTestsOf(dataset: Dataset, baseline: number): Steps<BaselineTests> {
-  const others = dataset.responses.flatMap((response, s) => (s === baseline ? [] : [{ response, s }]))
-  const corpora = [dataset.responses[baseline], ...others.map(({ response }) => response)]
-  const report = yield* compareInSteps(
-    dataset.key,
-    corpora as unknown as readonly [Corpus, Corpus],
-    dataset.settings,
-    { trials: trialsFor(dataset), pairs: 'first' },
-  )
+  const others = [...dataset.responses.keys()].filter((system) => system !== baseline)
+  const sides = [baseline, ...others].map((system) => dataset.sides(system))
+  const options = { trials: trialsFor(dataset), pairs: 'first' } as const
+  const report = yield* compareSides(sides, dataset.settings, options)
   const metrics: BaselineTests['metrics'][number][] = dataset.responses.map(() => undefined)
-  for (const [i, { s }] of others.entries()) metrics[s] = report.pairs[i]?.metrics
+  for (const [i, system] of others.entries()) metrics[system] = report.pairs[i]?.metrics
   return { baseline, metrics }
 }
 
 /** How often two responses are right or wrong about the same mention. */
 export function* crossedOf(dataset: Dataset, a: number, b: number): Steps<CrossedVerdicts> {
-  const pair = [dataset.responses[a], dataset.responses[b]] as unknown as readonly [Corpus, Corpus]
-  const documents = yield* crossVerdictsInSteps(dataset.key, pair, dataset.settings)
+  const documents = yield* crossVerdictsInSteps([dataset.sides(a), dataset.sides(b)], dataset.settings)
   return { systems: [a, b], documents }
 }
 
 export function differencesOf(dataset: Dataset, label: string, a: number, b: number): DocumentDifferences {
-  const [own, other] = [dataset.pairs(a).get(label), dataset.pairs(b).get(label)]
-  const differences =
-    own === undefined || other === undefined
-      ? []
-      : verdictDifferences(own.key, [own.response, other.response], dataset.settings)
+  const isScored = [a, b].every((system) => dataset.pairs(system).has(label))
+  const differences = isScored
+    ? verdictDifferences([dataset.compare(label, a), dataset.compare(label, b)])
+    : []
   return { label, systems: [a, b], differences }
 }
 
@@ -150,13 +147,12 @@ export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | und
   const replicates = { seed: defaultTest.seed, from: 0, to: trialsFor(dataset) }
   const half = 1 / systems.length / 2
   const intervals: Intervals[] = []
-  for (const [system, { scores }] of systems.entries()) {
+  for (const [system, { scores: all }] of systems.entries()) {
     // Metrics for which some document lacks the data were left out of the first scoring.
-    const settings = { ...dataset.settings, metrics: Object.keys(scores) }
+    const settings = { ...dataset.settings, metrics: Object.keys(all) }
     const rows = new Map<string, CountRow>()
-    const evaluation = new Evaluation(settings, { observe: ({ id, row }) => rows.set(id, row) })
-    const adding = each(dataset.pairs(system), ({ key, response }) => evaluation.add(key, response))
-    yield* asPart(adding, 2 * system * half, half)
+    const counts = scores({ observe: ({ id, row }) => rows.set(id, row) })
+    yield* asPart(scoreSidesInSteps(dataset.sides(system), settings, counts), 2 * system * half, half)
     intervals.push(
       yield* asPart(scoreIntervalsInSteps(rows, settings, replicates), (2 * system + 1) * half, half),
     )
@@ -167,14 +163,15 @@ export function* intervalsOf(dataset: Dataset): Steps<readonly Intervals[] | und
 /** How good the confidences of all systems are. */
 export function* confidenceOf(dataset: Dataset): Steps<readonly (ConfidenceScores | undefined)[]> {
   const found: (ConfidenceScores | undefined)[] = []
+  const share = 1 / dataset.responses.length
   for (const [system, { documents }] of dataset.responses.entries()) {
     const isSure = documents.some(({ links }) => links.some(({ confidence }) => confidence !== undefined))
-    const tally = isSure ? new ConfidenceTally(dataset.settings) : undefined
-    if (tally !== undefined) {
-      const adding = each(dataset.pairs(system), ({ key, response }) => tally.add(key, response))
-      yield* asPart(adding, system / dataset.responses.length, 1 / dataset.responses.length)
+    if (!isSure) {
+      found.push(undefined)
+      continue
     }
-    found.push(tally?.result())
+    const scoring = scoreSidesInSteps(dataset.sides(system), dataset.settings, confidences())
+    found.push((yield* asPart(scoring, system * share, share)).result)
   }
   return found
 }
@@ -188,15 +185,12 @@ export function* slicesOf(dataset: Dataset, feature: string): Steps<SystemSlices
   const rows = new Map<string, SliceRow>()
   const share = 1 / dataset.responses.length
   for (const [system] of dataset.responses.entries()) {
-    const evaluation = new Evaluation(
-      { ...dataset.settings, metrics, by: [feature] },
-      { leavesOutMissing: true },
-    )
-    const adding = each(dataset.pairs(system), ({ key, response }) => evaluation.add(key, response))
-    yield* asPart(adding, system * share, share)
-    for (const { value, mentions, scores } of evaluation.result().slices[feature] ?? []) {
+    const settings = { ...dataset.settings, metrics, by: [feature] }
+    const scoring = scoreSidesInSteps(dataset.sides(system), settings, scores({ leavesOutMissing: true }))
+    const { result } = yield* asPart(scoring, system * share, share)
+    for (const { value, mentions, scores: own } of result.slices[feature] ?? []) {
       const row = rows.get(value) ?? { value, mentions, scores: [] }
-      row.scores[system] = scores
+      row.scores[system] = own
       rows.set(value, row)
     }
   }
@@ -259,8 +253,8 @@ export function* mentionsOfSlice(
 
 /** Visit documents, one per step. */
 export function each(
-  pairs: ReadonlyMap<string, Pair>,
-  visit: (pair: Pair, label: string) => void,
+  pairs: ReadonlyMap<string, DocumentPair>,
+  visit: (pair: DocumentPair, label: string) => void,
 ): Steps<void> {
   // biome-ignore lint/correctness/useYield: a visit is one step
   return eachInSteps(pairs, function* (pair, label) {
@@ -270,8 +264,8 @@ export function each(
 
 /** Visit documents, each of which may take many steps. */
 export function* eachInSteps(
-  pairs: ReadonlyMap<string, Pair>,
-  visit: (pair: Pair, label: string) => Steps<void>,
+  pairs: ReadonlyMap<string, DocumentPair>,
+  visit: (pair: DocumentPair, label: string) => Steps<void>,
 ): Steps<void> {
   const share = 1 / pairs.size
   let done = 0

@@ -1,6 +1,6 @@
-import { openCorpus, readCorpusFrom, readResponse, type Steps } from 'coref-referee/explorer'
+import { type KeptSides, keepSides, openCorpus, readCorpusFrom, type Steps } from 'coref-referee/explorer'
 import { formatById } from 'coref-referee/formats'
-import type { Corpus, Settings } from 'coref-referee/score'
+import { resolveSettings, type Settings } from 'coref-referee/score'
 import { Dataset } from './dataset.ts'
 import { PageFiles } from './page-files.ts'
 import type { InputCorpus, Inspection } from './protocol.ts'
@@ -9,15 +9,17 @@ import type { InputCorpus, Inspection } from './protocol.ts'
 export async function openDataset(
   key: InputCorpus,
   responses: readonly InputCorpus[],
-  settings: Partial<Settings>,
+  overrides: Partial<Settings>,
 ): Promise<Steps<Dataset>> {
   const keys = await readCorpusFrom(new PageFiles(key.files), key.name, { format: chosenFormat(key) })
-  const corpora: Corpus[] = []
+  const settings = resolveSettings(overrides)
+  const sides: KeptSides[] = []
   for (const response of responses) {
-    const options = { responseFormat: chosenFormat(response) }
-    corpora.push(await readResponse(new PageFiles(response.files), keys, response.name, options))
+    const options = { ...settings, responseFormat: chosenFormat(response) }
+    sides.push(await keepSides(new PageFiles(response.files), keys, response.name, options))
   }
-  return Dataset.score(keys, corpora, settings)
+  const corpora = sides.map(({ corpus }) => corpus)
+  return Dataset.score(keys, corpora, settings, sides)
 }
 
 /** What a given corpus is: its format and its contents. */

@@ -1,6 +1,6 @@
 import { type ErrorsReport, queryMentionsInSteps } from 'coref-referee/compare'
 import type { Steps, Summary } from 'coref-referee/explorer'
-import type { Corpus } from 'coref-referee/score'
+import { resolveSettings } from 'coref-referee/score'
 import { annotatedEntitiesOf, disagreementsOf, mergedText, passageOf } from './adjudication.ts'
 import {
   baselineErrorsOf,
@@ -45,7 +45,7 @@ const methods: Answering<Methods> = {
   inspect: inspectCorpus,
   async rescore(number, settings) {
     const { key, responses } = await getDataset()
-    return open(number, Dataset.score(key, responses, settings))
+    return open(number, Dataset.score(key, responses, resolveSettings(settings)))
   },
   show(number) {
     current = datasets.get(number)
@@ -112,9 +112,8 @@ function* findErrors(from: Dataset, system: number): Steps<ErrorsReport> {
 }
 
 function* findMentions(from: Dataset, where: string, systems: readonly number[]): Steps<FoundMentions> {
-  const corpora = systems.map((system) => from.responses[system] as Corpus)
-  const steps = queryMentionsInSteps(where, from.key, corpora, from.settings, MOST_LINES)
-  const { lines, ...found } = yield* steps
+  const sides = systems.map((system) => from.sides(system))
+  const { lines, ...found } = yield* queryMentionsInSteps(where, sides, from.settings, MOST_LINES)
   from.foundMentions = new FoundLines(lines)
   return { ...found, systems, kept: lines.length }
 }

@@ -1,11 +1,16 @@
 import type { Corpus } from '../../corpus/corpus.ts'
-import { pairDocuments } from '../../corpus/pair-documents.ts'
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { type Sides, sidesOf } from '../../corpus/sides.ts'
+import type { CorefDocument } from '../../document/document.ts'
 import { InputError, type Warning } from '../../errors.ts'
 import { metricById } from '../../metrics/registry.ts'
-import { Evaluation, type EvaluationResult } from '../../scoring/evaluation.ts'
+import { Evaluation, type EvaluationResult, scores } from '../../scoring/evaluation.ts'
 import { prepareKey } from '../../scoring/match-documents.ts'
+import { type NewAnalysis, together } from '../../scoring/run/analysis.ts'
+import { scoreSidesInSteps } from '../../scoring/run/score-sides.ts'
+import { type JointAnalysis, type JointResult, scoreTogether } from '../../scoring/run/score-together.ts'
+import type { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import type { Settings } from '../../scoring/settings.ts'
+import type { Signature, SignatureField } from '../../scoring/signature.ts'
 import {
   crossedNames,
   noFeature,
@@ -15,6 +20,7 @@ import {
 } from '../../scoring/slice-features.ts'
 import { compareSlices, sliceLabel } from '../../scoring/slices.ts'
 import type { Scores } from '../../scoring/tally.ts'
+import { finish } from '../../steps.ts'
 import { type Alpha, alphaOf, type Disagreement, disagreementIn } from './alpha.ts'
 import { disagreementsIn, type MentionDisagreement } from './disagreements.ts'
 import { groupingOf, type MentionUnits, matchedUnits, type UnmarkedReading } from './units.ts'
@@ -35,6 +41,7 @@ export interface AlphaOfPart {
 }
 
 export interface Agreement {
+  readonly signature: Signature
   readonly documents: number
   readonly tokens: number
   /** Mentions marked by any annotator. */
@@ -83,35 +90,27 @@ export function measureAgreementLazily(
   leavesOutMissing = false,
 ): LazyAgreement {
   const warnings: Warning[] = annotations.flatMap((annotation) => annotation.warnings)
-  const { by, ...unsliced } = settings
+  const unsliced: Settings = { ...settings, by: [] }
   // Rules other than exact match judge mentions against the key's, so every figure depends on which side is the key.
   const asymmetric = settings.metrics.filter(
     (id) => settings.match !== 'exact' || metricById(id)?.card.laws.symmetric !== true,
   )
-  const pairs = pairsOf(annotations.length)
-  const perPair = annotations[0]?.documents.length ?? 0
-  const all = pairs.length * perPair * (asymmetric.length === 0 ? 1 : 2)
-  let done = 0
-  const evaluatePair = (metrics: readonly string[], a: number, b: number): EvaluationResult => {
-    const evaluation = new Evaluation({ ...unsliced, by: [], metrics }, { leavesOutMissing })
-    const [key, response] = [annotations[a] as Corpus, annotations[b] as Corpus]
-    for (const pair of pairDocuments(key.documents, response.documents, settings, evaluation.warn)) {
-      evaluation.add(pair.key, pair.response, pair.position)
-      onProgress(++done / all)
-    }
-    const result = evaluation.result()
-    warnings.push(...result.warnings)
-    return result
-  }
-  const results = pairs.map(([a, b]) => ({
-    pair: [a, b] as const,
-    forwards: evaluatePair(settings.metrics, a, b),
-    backwards: asymmetric.length === 0 ? undefined : evaluatePair(asymmetric, b, a),
-  }))
-  const units = annotatedUnits(annotations, settings)
+  const analyses = together({
+    forwards: scores({ leavesOutMissing }),
+    backwards: asymmetric.length === 0 ? undefined : swapped(asymmetric, leavesOutMissing),
+  })
+  const pairs = pairsOfSides(annotations, settings)
+  const results = pairs.map(({ pair, sides }, done) => {
+    const steps = scoreSidesInSteps(sides, unsliced, analyses)
+    const { result, signed } = finish(steps, (share) => onProgress((done + share) / pairs.length))
+    warnings.push(...signed.warnings)
+    return { pair, ...result }
+  })
+  const { result: units, signature } = unitsOf(pairs, settings, [['unmarked', unmarked]])
   const parts = units.map((each) => disagreementIn(groupingOf(each, unmarked)))
   const first = (results[0] as (typeof results)[number]).forwards
   return {
+    signature,
     documents: first.documents,
     tokens: first.tokens,
     mentions: units.reduce((sum, { spans }) => sum + spans.length, 0),
@@ -129,7 +128,7 @@ export function measureAgreementLazily(
     perDocument: units.map(({ document, spans }, d) =>
       partOf(document, spans.length, [parts[d] as Disagreement]),
     ),
-    slices: slicesBy(by, units, unmarked),
+    slices: slicesBy(settings.by, units, unmarked),
     disagreements: {
       *[Symbol.iterator]() {
         for (const each of units) yield* disagreementsIn(each)
@@ -139,31 +138,64 @@ export function measureAgreementLazily(
   }
 }
 
-function pairsOf(count: number): [number, number][] {
-  return Array.from({ length: count }, (_, a) => a).flatMap((a) =>
-    Array.from({ length: count - a - 1 }, (_, i): [number, number] => [a, a + 1 + i]),
+/** The scores of the same pairs with key and response swapped. */
+function swapped(metrics: readonly string[], leavesOutMissing: boolean): NewAnalysis<EvaluationResult> {
+  return (context) => {
+    const settings = { ...context.settings, metrics }
+    const evaluation = new Evaluation(settings, { leavesOutMissing, warnings: context.warnings })
+    return {
+      add: ({ key, response, position }) => void evaluation.add(response, key, position),
+      result: () => evaluation.result(),
+    }
+  }
+}
+
+interface AnnotatorPair {
+  readonly pair: readonly [a: number, b: number]
+  readonly sides: Sides
+}
+
+/** Each pair of annotators; the warnings of reading are not theirs. */
+function pairsOfSides(annotations: readonly Corpus[], settings: Settings): AnnotatorPair[] {
+  const quiet = annotations.map((annotation) => ({ ...annotation, warnings: [] }))
+  return quiet.flatMap((key, a) =>
+    quiet.slice(a + 1).map((response, i) => ({
+      pair: [a, a + 1 + i] as const,
+      sides: sidesOf(key, response, settings),
+    })),
   )
 }
 
-/** In the first annotator's order. Pairing has already checked that all annotators have every document. */
-export function annotatedUnits(annotations: readonly Corpus[], settings: Settings): MentionUnits[] {
-  const [first, ...others] = annotations.map(
-    ({ documents }) => new Map(documents.map((document) => [documentLabel(document), document])),
-  ) as [Map<string, CorefDocument>, ...Map<string, CorefDocument>[]]
-  return [...first].flatMap(([id, document]) => {
-    const rest = others.flatMap((other) => other.get(id) ?? [])
-    // Skipped as `--missing skip` asks.
-    if (rest.length < others.length) return []
-    for (const other of rest) requireSamePositions(document, other)
-    // Pairing has already issued all warnings.
-    return [
-      matchedUnits(
-        id,
-        [document, ...rest].map((each) => prepareKey(each, settings, () => {})),
-        settings.match,
-      ),
-    ]
-  })
+/**
+ * What any annotator marked, in the documents that all of them have.
+ *
+ * @throws RefereeError if their documents or words differ
+ */
+export function annotatedUnits(annotations: readonly Corpus[], settings: Settings): readonly MentionUnits[] {
+  return unitsOf(pairsOfSides(annotations, settings), settings).result
+}
+
+/** In the first annotator's order. */
+function unitsOf(
+  pairs: readonly AnnotatorPair[],
+  settings: Settings,
+  fields: readonly SignatureField[] = [],
+): JointResult<readonly MentionUnits[]> {
+  const units: { readonly position: number; readonly units: MentionUnits }[] = []
+  const withFirst = pairs.filter(({ pair: [a] }) => a === 0).map(({ sides }) => sides)
+  const analysis: JointAnalysis<readonly MentionUnits[]> = {
+    fields,
+    add(own, label) {
+      const { key, position } = own[0] as ScoredPair
+      for (const { matched } of own) requireSamePositions(matched.key, matched.response)
+      const documents = [key, ...own.map(({ response }) => response)]
+      // Matching has already issued all warnings.
+      const prepared = documents.map((document) => prepareKey(document, settings, () => {}))
+      units.push({ position, units: matchedUnits(label, prepared, settings.match) })
+    },
+    result: () => units.sort((a, b) => a.position - b.position).map((each) => each.units),
+  }
+  return finish(scoreTogether(withFirst, settings, analysis))
 }
 
 /** Words are known to be equal here; empty nodes may differ, and then equal positions are not equal mentions. */

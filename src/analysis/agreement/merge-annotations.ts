@@ -1,11 +1,9 @@
 import type { Corpus } from '../../corpus/corpus.ts'
 import type { Decision, Decisions } from '../../corpus/decisions.ts'
-import { pairDocuments } from '../../corpus/pair-documents.ts'
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import { InputError, RefereeError } from '../../errors.ts'
-import { matchDocuments } from '../../scoring/match-documents.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { annotatedUnits } from './agreement.ts'
 import { disagreementsIn, entityGroups } from './disagreements.ts'
@@ -44,16 +42,6 @@ export function mergeAnnotations(
       'bad-setting',
       `the decisions cover ${decisions.annotators.length} annotations, but there are ${annotations.length}: give the same ones in the same order`,
     )
-  }
-  const [first, ...others] = annotations
-  for (const other of others) {
-    for (const { key, response } of pairDocuments(
-      first?.documents ?? [],
-      other.documents,
-      settings,
-      () => {},
-    ))
-      matchDocuments(key, response, settings, () => {})
   }
   return mergeUnits(annotatedUnits(annotations, settings), decisions, reading)
 }

@@ -3,6 +3,7 @@ import { classifyMentions, type ResolutionClass, resolutionClasses } from '../..
 import { InputError } from '../../errors.ts'
 import type { TwinDocuments } from '../../matching/twin-documents.ts'
 import type { RatioScore } from '../../metrics/metric.ts'
+import type { NewAnalysis } from '../../scoring/run/analysis.ts'
 import { type ClassConfusion, ConfusionTally } from './confusion.ts'
 import { addCounts, type ClassCounts, countClass, type Links, noCounts, scoreClass } from './muc-rc.ts'
 
@@ -21,6 +22,17 @@ export interface CorpusProfile {
   readonly classes: Readonly<Record<ResolutionClass, ClassProfile>>
   /** Classes in the key and in the response, if one was scored: needed to estimate classes without a key. */
   readonly confusion?: ClassConfusion
+}
+
+/** The resolution classes of a key, and how well a response resolves them. */
+export function profiles(linksIn?: (response: CorefDocument) => Links): NewAnalysis<CorpusProfile> {
+  return () => {
+    const tally = new ProfileTally()
+    return {
+      add: ({ matched }) => void tally.add(matched, linksIn?.(matched.response)),
+      result: () => tally.profile(),
+    }
+  }
 }
 
 /** Adds up the resolution classes of documents, in any order. */

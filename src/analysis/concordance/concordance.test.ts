@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf } from '../../../tests/documents.ts'
+import { sidesOf } from '../../corpus/sides.ts'
 import type { MentionType } from '../../document/document.ts'
+import { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import { resolveSettings } from '../../scoring/settings.ts'
 import { finish } from '../../steps.ts'
 import { Concordance, type ConcordanceResult } from './concordance.ts'
@@ -84,9 +86,11 @@ const second = documentOf(
   { words, sentences },
 )
 
+const pairWith = (response: typeof key): ScoredPair => new ScoredPair({ key, response }, resolveSettings({}))
+
 function ask(query: string, ...responses: readonly (typeof key)[]): ConcordanceResult {
-  const concordance = new Concordance(query, resolveSettings({}), responses.length)
-  concordance.add(key, responses)
+  const concordance = new Concordance(query, responses.length)
+  concordance.add(responses.map(pairWith))
   return concordance.result()
 }
 
@@ -127,8 +131,8 @@ describe('a concordance', () => {
   })
 
   test('keeps as many lines as asked and counts all', () => {
-    const concordance = new Concordance('doc:*', resolveSettings({}), 1, 1)
-    concordance.add(key, [first])
+    const concordance = new Concordance('doc:*', 1, 1)
+    concordance.add([pairWith(first)])
     expect(concordance.result()).toMatchObject({ found: 4, lines: [{ text: 'Ann' }] })
   })
 
@@ -141,14 +145,14 @@ describe('a concordance', () => {
 })
 
 test('verdicts of two systems are crossed as queries count them, and differ where the queries say', () => {
-  const corpus = corpusOf(key)
-  const pair = [corpusOf(first), corpusOf(second)] as const
   const settings = resolveSettings({})
+  const sidesWith = (response: typeof key) => sidesOf(corpusOf(key), corpusOf(response), settings)
+  const sides = [sidesWith(first), sidesWith(second)] as const
   const fates = ['right', 'wrong']
   const found = fates.flatMap((a) => fates.map((b) => ask(`A:${a} B:${b}`, first, second).found))
-  expect(finish(crossVerdictsInSteps(corpus, pair, settings))).toMatchObject([{ counts: found }])
+  expect(finish(crossVerdictsInSteps(sides, settings))).toMatchObject([{ counts: found }])
   expect(found).toEqual([2, 1, 1, 0])
-  expect(verdictDifferences(key, [first, second], settings)).toEqual([
+  expect(verdictDifferences([pairWith(first).matched, pairWith(second).matched])).toEqual([
     { side: 'key', span: [4, 5], fates: ['right', 'wrong'] },
     { side: 'key', span: [7, 8], fates: ['wrong', 'right'] },
   ])

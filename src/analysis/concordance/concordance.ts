@@ -1,8 +1,7 @@
-import type { CorefDocument } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
-import { matchDocuments } from '../../scoring/match-documents.ts'
-import type { Settings } from '../../scoring/settings.ts'
+import type { JointAnalysis } from '../../scoring/run/score-together.ts'
+import type { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type ConcordanceLine, JudgedSide, MentionTable } from './mention-table.ts'
 import { type Condition, knownFields, parseQuery } from './parse-query.ts'
@@ -26,10 +25,9 @@ export interface ConcordanceResult {
 }
 
 /** Finds mentions that meet all conditions of a query, document by document. */
-export class Concordance {
+export class Concordance implements JointAnalysis<ConcordanceResult> {
   readonly #query: string
   readonly #conditions: readonly Condition[]
-  readonly #settings: Settings
   readonly #limit: number
   readonly #lines: (ConcordanceLine & { readonly position: number })[] = []
   readonly #verdicts: Record<Verdict, number>[]
@@ -42,10 +40,9 @@ export class Concordance {
    * @param systems one, or two to compare
    * @param limit how many lines to keep; all are counted
    */
-  constructor(query: string, settings: Settings, systems: number, limit: number = Number.POSITIVE_INFINITY) {
+  constructor(query: string, systems: number, limit: number = Number.POSITIVE_INFINITY) {
     this.#query = query
     this.#conditions = parseQuery(query)
-    this.#settings = settings
     this.#limit = limit
     this.#verdicts = Array.from({ length: systems }, () => ({
       tp: 0,
@@ -61,12 +58,10 @@ export class Concordance {
     }
   }
 
-  /** @param responses to the same document, one per system */
-  add(key: CorefDocument, responses: readonly CorefDocument[], position = 0): void {
+  add(pairs: readonly ScoredPair[]): void {
     this.#documents++
-    const sides = responses.map(
-      (response) => new JudgedSide(matchDocuments(key, response, this.#settings, () => {})),
-    )
+    const position = pairs[0]?.position ?? 0
+    const sides = pairs.map(({ matched }) => new JudgedSide(matched))
     const page = new MentionTable(sides, this.#conditions)
     for (const { field } of this.#conditions) if (page.hasValue(field)) this.#met.add(field)
     for (const row of page.rows()) {

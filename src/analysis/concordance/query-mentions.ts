@@ -1,9 +1,17 @@
 import type { Corpus } from '../../corpus/corpus.ts'
-import { pairDocuments } from '../../corpus/pair-documents.ts'
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { type Sides, sidesOf } from '../../corpus/sides.ts'
+import { scoreTogether } from '../../scoring/run/score-together.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
+import type { Signature } from '../../scoring/signature.ts'
 import { finish, type Steps } from '../../steps.ts'
 import { Concordance, type ConcordanceResult } from './concordance.ts'
+
+/** What a query found in responses, and the line that reproduces it. */
+export interface SignedConcordance extends ConcordanceResult {
+  /** Names of the responses. */
+  readonly systems: readonly string[]
+  readonly signature: Signature
+}
 
 /**
  * The mentions that match a query: `referee errors KEY A [B] --where QUERY` for programs.
@@ -15,35 +23,22 @@ export function queryMentions(
   query: string,
   key: Corpus,
   responses: readonly Corpus[],
-  settings: Partial<Settings> = {},
+  overrides: Partial<Settings> = {},
   limit?: number,
-): ConcordanceResult {
-  return finish(queryMentionsInSteps(query, key, responses, settings, limit))
+): SignedConcordance {
+  const settings = resolveSettings(overrides)
+  const sides = responses.map((response) => sidesOf(key, response, settings))
+  return finish(queryMentionsInSteps(query, sides, settings, limit))
 }
 
 /** `queryMentions`, one document at a time. */
 export function* queryMentionsInSteps(
   query: string,
-  key: Corpus,
-  responses: readonly Corpus[],
-  overrides: Partial<Settings> = {},
+  sides: readonly Sides[],
+  settings: Settings,
   limit?: number,
-): Steps<ConcordanceResult> {
-  const settings = resolveSettings(overrides)
-  const concordance = new Concordance(query, settings, responses.length, limit)
-  const [first, ...others] = responses.map((response) => [
-    ...pairDocuments(key.documents, response.documents, settings, () => {}),
-  ])
-  const byLabel = others.map(
-    (pairs) => new Map(pairs.map((pair) => [documentLabel(pair.key), pair.response] as const)),
-  )
-  let done = 0
-  for (const pair of first ?? []) {
-    const others = byLabel.map((documents) => documents.get(documentLabel(pair.key)))
-    // A document skipped for one system cannot be compared.
-    if (others.every((document): document is CorefDocument => document !== undefined))
-      concordance.add(pair.key, [pair.response, ...others], pair.position)
-    yield ++done / (first?.length ?? 1)
-  }
-  return concordance.result()
+): Steps<SignedConcordance> {
+  const concordance = new Concordance(query, sides.length, limit)
+  const { result, signature } = yield* scoreTogether(sides, settings, concordance)
+  return { ...result, systems: sides.map(({ response }) => response.name), signature }
 }

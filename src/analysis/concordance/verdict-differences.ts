@@ -1,9 +1,8 @@
-import type { Corpus } from '../../corpus/corpus.ts'
-import { pairDocuments } from '../../corpus/pair-documents.ts'
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import type { Sides } from '../../corpus/sides.ts'
 import type { Span } from '../../document/span.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
-import { matchDocuments } from '../../scoring/match-documents.ts'
+import type { MatchedPair } from '../../scoring/match-documents.ts'
+import { scoreTogether } from '../../scoring/run/score-together.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import type { Steps } from '../../steps.ts'
 import { JudgedSide, MentionTable, RIGHT_VERDICTS, WRONG_VERDICTS } from './mention-table.ts'
@@ -27,50 +26,34 @@ export interface CrossedCounts {
 
 /** By document, in key order: how often two systems are right or wrong about the same mention. */
 export function* crossVerdictsInSteps(
-  key: Corpus,
-  responses: readonly [Corpus, Corpus],
+  sides: readonly [Sides, Sides],
   settings: Settings,
 ): Steps<CrossedCounts[]> {
-  const [ofA, ofB] = responses.map(({ documents }) => [
-    ...pairDocuments(key.documents, documents, settings, () => {}),
-  ])
-  const others = new Map(ofB?.map((pair) => [documentLabel(pair.key), pair.response]))
   const crossed: (CrossedCounts & { readonly position: number })[] = []
-  let done = 0
-  for (const pair of ofA ?? []) {
-    const doc = documentLabel(pair.key)
-    const other = others.get(doc)
-    if (other !== undefined) {
+  yield* scoreTogether(sides, settings, {
+    add([a, b], doc) {
       const counts: [number, number, number, number] = [0, 0, 0, 0]
-      for (const { fates } of judgedMentions(pair.key, [pair.response, other], settings)) {
-        const [a, b] = fates
-        if (a === undefined || b === undefined) continue
-        const cell = (a === 'right' ? 0 : 2) + (b === 'right' ? 0 : 1)
+      for (const { fates } of judgedMentions([a?.matched, b?.matched])) {
+        const [own, other] = fates
+        if (own === undefined || other === undefined) continue
+        const cell = (own === 'right' ? 0 : 2) + (other === 'right' ? 0 : 1)
         counts[cell] = (counts[cell] as number) + 1
       }
-      crossed.push({ doc, counts, position: pair.position })
-    }
-    yield ++done / (ofA?.length ?? 1)
-  }
+      crossed.push({ doc, counts, position: a?.position ?? 0 })
+    },
+    result() {},
+  })
   crossed.sort((a, b) => a.position - b.position)
   return crossed.map(({ doc, counts }) => ({ doc, counts }))
 }
 
 /** The mentions of a document on which two systems differ, in text order. */
-export function verdictDifferences(
-  key: CorefDocument,
-  responses: readonly [CorefDocument, CorefDocument],
-  settings: Settings,
-): VerdictDifference[] {
-  return judgedMentions(key, responses, settings).filter(({ fates: [a, b] }) => a !== b)
+export function verdictDifferences(pairs: readonly [MatchedPair, MatchedPair]): VerdictDifference[] {
+  return judgedMentions(pairs).filter(({ fates: [a, b] }) => a !== b)
 }
 
-function judgedMentions(
-  key: CorefDocument,
-  responses: readonly [CorefDocument, CorefDocument],
-  settings: Settings,
-): VerdictDifference[] {
-  const sides = responses.map((response) => new JudgedSide(matchDocuments(key, response, settings, () => {})))
+function judgedMentions(pairs: readonly (MatchedPair | undefined)[]): VerdictDifference[] {
+  const sides = pairs.flatMap((pair) => (pair === undefined ? [] : [new JudgedSide(pair)]))
   const table = new MentionTable(sides, [])
   return table.rows().map((row) => ({
     side: row.key < 0 ? 'response' : 'key',

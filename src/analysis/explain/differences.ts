@@ -1,11 +1,9 @@
 import type { Corpus } from '../../corpus/corpus.ts'
 import { RefereeError } from '../../errors.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { formatSignature, signedRun } from '../../scoring/signature.ts'
-import { type ConventionRun, scoresOf } from './convention-run.ts'
+import type { Signature } from '../../scoring/signature.ts'
+import { type ConventionRun, scoreConvention, type Values } from './convention-run.ts'
 import { type Peer, peers } from './peers.ts'
-
-type Values = Readonly<Record<string, number>>
 
 /** The effect of one convention on the scores, on top of those before it. */
 export interface DifferenceStep {
@@ -28,7 +26,7 @@ export interface PeerDifference {
 }
 
 export interface Differences {
-  readonly signature: string
+  readonly signature: Signature
   readonly settings: Settings
   readonly scores: Values
   readonly peers: readonly PeerDifference[]
@@ -45,10 +43,10 @@ export function explainDifferences(
   let done = 0
   const onStep = (): void => onProgress(++done / steps)
   const run: ConventionRun = { key, response, settings }
-  const scores = scoresOf(run)
+  const { scores, signature } = scoreConvention(run)
   onStep()
   return {
-    signature: formatSignature(settings, signedRun(key.documents.length, key, [response])),
+    signature,
     settings,
     scores,
     peers: peers.map((peer) => differenceOf(peer, run, scores, onStep)),
@@ -87,7 +85,7 @@ function differenceOf(
 /** The scores under a convention, or why the data do not allow it. */
 function tryScores(run: ConventionRun): Values | string {
   try {
-    return scoresOf(run)
+    return scoreConvention(run).scores
   } catch (error) {
     if (error instanceof RefereeError) return error.message
     throw error

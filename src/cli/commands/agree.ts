@@ -153,7 +153,7 @@ async function agree(run: Run, annotations: readonly string[], flags: AgreeFlags
   const listLimit = wholeNumber('--limit', limit, 0, 1_000_000) ?? DEFAULT_DISAGREEMENTS
   const paths = others.map(({ path }) => path)
   const read = await readInputs(run, first.path, paths, inputOptionsOf(flags, run.files))
-  const corpora = [read.key, ...read.responses.map(onlyPlaced)].map((corpus, i) => ({
+  const corpora = [read.key, ...read.responses.map(({ corpus }) => onlyPlaced(corpus))].map((corpus, i) => ({
     ...corpus,
     name: named[i]?.name as string,
   }))

@@ -1,20 +1,21 @@
-import { ProfileTally } from '../../analysis/classes/profile.ts'
+import { type CorpusProfile, ProfileTally, profiles } from '../../analysis/classes/profile.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
-import type { OpenCorpus } from '../../corpus/open-corpus.ts'
-import { scoreLinks } from '../../experiments/score-links.ts'
+import type { Sides } from '../../corpus/sides.ts'
+import { StagedWarnings } from '../../corpus/staged-warnings.ts'
+import { linkedSides } from '../../experiments/linked-sides.ts'
 import type { NodeFiles } from '../../node/files/node-files.ts'
 import { openInput, openInputs } from '../../node/files/open-inputs.ts'
 import { readProfile } from '../../node/files/read-profile.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import { loadAnalyst, loadModel, modelHash } from '../../node/models.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
-import { scoresReport } from '../../report/scores.ts'
 import type { MentionSource, PairModel } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
-import { Evaluation } from '../../scoring/evaluation.ts'
-import { joinFields, type SignatureField, shortHashes } from '../../scoring/signature.ts'
-import { version } from '../../version.ts'
+import { scores } from '../../scoring/evaluation.ts'
+import { type NewAnalysis, together } from '../../scoring/run/analysis.ts'
+import { scoreSides } from '../../scoring/run/score-sides.ts'
+import { addFields, type SignatureField, shortHashes, signFields } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput, readOnce } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
@@ -121,7 +122,7 @@ async function profile(run: Run, key: string, path: string | undefined, flags: C
   const signature =
     against.length === 0
       ? report.signature
-      : `${report.signature}|${joinFields([['against', shortHashes(against.map(({ sha256 }) => sha256))]])}`
+      : addFields(report.signature, [['against', shortHashes(against.map(({ sha256 }) => sha256))]])
   run.emit(renderClasses({ ...report, signature }, run.rendering, run.renderOptions))
 }
 
@@ -140,8 +141,7 @@ async function profileOfKey(
     documents++
   }
   const named = corpus.reading?.format
-  const signature = joinFields([
-    ['referee', version],
+  const signature = signFields([
     ...(named === undefined ? [] : [['key-format', named] as const]),
     ['docs', String(documents)],
     ['key', shortHashes([corpus.sha256])],
@@ -155,26 +155,15 @@ async function profileOfResolver(
   flags: ClassesFlags,
   others: readonly ClassesReport[],
 ): Promise<ClassesReport> {
-  const settings = { ...settingsOf(flags, run.files), metrics: ['muc'] }
-  const tally = new ProfileTally()
-  const evaluation = new Evaluation(settings)
+  const warnings = new StagedWarnings()
   const format = inputOptionsOf(flags, run.files).keyFormat
-  const corpus = await openInput(run, path, { format, warn: evaluation.warn, note: undefined })
-  const system = scoreResolved(run.files, corpus, flags, evaluation, tally)
-  const result = evaluation.result()
-  const { signature } = scoresReport(corpus, [{ name: system.name, result }], settings)
-  run.warn(result.warnings)
-  const muc = result.scores['muc']
-  return classesReport(
-    tally.profile(),
-    {
-      signature: `${signature}|${joinFields(system.fields)}`,
-      corpus: { name: corpus.name, documents: result.documents },
-      system: system.name,
-      ...(muc === undefined ? {} : { muc }),
-    },
-    others,
-  )
+  const corpus = await openInput(run, path, { format, warn: warnings.at('key'), note: undefined })
+  const { name, fields, resolver, model } = linkingResolverOf(run.files, flags)
+  const sides = linkedSides(corpus, name, resolver, model, sha256, warnings)
+  return profileOfSides(run, sides, flags, others, (context) => ({
+    ...profiles(sides.linksIn)(context),
+    fields,
+  }))
 }
 
 async function profileOfResponse(
@@ -185,59 +174,56 @@ async function profileOfResponse(
   others: readonly ClassesReport[],
 ): Promise<ClassesReport> {
   checkStandardInput(key, [path])
-  const settings = { ...settingsOf(flags, run.files), metrics: ['muc'] }
-  const tally = new ProfileTally()
-  const evaluation = new Evaluation(settings)
-  const corpora = await openInputs(run, key, path, {
+  const sides = await openInputs(run, key, path, {
     ...inputOptionsOf(flags, run.files),
-    ...settings,
+    ...settingsOf(flags, run.files),
+    name,
     label: 'scoring the classes',
-    warn: evaluation.warn,
     note: run.note,
     noteKey: run.note,
   })
-  for (const pair of corpora.pairs) tally.add(evaluation.add(pair.key, pair.response, pair.position))
-  const result = evaluation.result()
-  const { sha256 } = corpora.response
-  const { signature, systems } = scoresReport(
-    corpora.key,
-    [{ name, sha256, result, reading: corpora.reading }],
-    settings,
-  )
-  run.warn(result.warnings)
-  const muc = systems[0]?.scores['muc']
+  return profileOfSides(run, sides, flags, others, profiles())
+}
+
+function profileOfSides(
+  run: Run,
+  sides: Sides,
+  flags: ClassesFlags,
+  others: readonly ClassesReport[],
+  profile: NewAnalysis<CorpusProfile>,
+): ClassesReport {
+  const settings = { ...settingsOf(flags, run.files), metrics: ['muc'] }
+  const { result, signed } = scoreSides(sides, settings, together({ scores: scores(), profile }))
+  run.warn(signed.warnings)
+  const { muc } = result.scores.scores
   return classesReport(
-    tally.profile(),
+    result.profile,
     {
-      signature,
-      corpus: { name: corpora.key.name, documents: result.documents },
-      system: name,
+      signature: signed.signature,
+      corpus: { name: signed.names.key, documents: signed.documents },
+      system: signed.names.response,
       ...(muc === undefined ? {} : { muc }),
     },
     others,
   )
 }
 
-/**
- * Resolve the documents of a key, and score the classes by the resolver's links.
- *
- * @returns the name of the resolver, and its fields in a signature
- */
-function scoreResolved(
+/** The resolver of a recipe, its name, and its fields in a signature. */
+function linkingResolverOf(
   files: NodeFiles,
-  corpus: OpenCorpus,
   { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ResolvingFlags,
-  evaluation: Evaluation,
-  tally: ProfileTally,
-): { readonly name: string; readonly fields: readonly SignatureField[] } {
+): {
+  readonly name: string
+  readonly fields: readonly SignatureField[]
+  readonly resolver: Resolver
+  readonly model: PairModel
+} {
   const model = loadModel(recipe, scheme, path, files)
   if (model?.recipe !== recipe) {
     throw new UsageError(
       `this is a model for the recipe ${model?.recipe}, not ${recipe}; only ${LINKING_RECIPES.join(', ')} report links`,
     )
   }
-  const resolver = new Resolver(loadAnalyst(scheme), { model, mentions: tagger })
-  scoreLinks(corpus.documents, resolver, model as PairModel, sha256, evaluation, tally)
   return {
     name: `${recipe} of ${path ?? scheme}, ${tagger} mentions`,
     fields: [
@@ -247,5 +233,7 @@ function scoreResolved(
       ['tagger', tagger],
       ['model', shortHashes([modelHash(recipe, scheme, path, files)])],
     ],
+    resolver: new Resolver(loadAnalyst(scheme), { model, mentions: tagger }),
+    model: model as PairModel,
   }
 }

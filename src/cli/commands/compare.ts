@@ -15,9 +15,10 @@ import { nameSystems } from '../../corpus/name-systems.ts'
 
 import { readSavedScores } from '../../node/files/read-result.ts'
 import { DEFAULT_DIFFERENCES, renderComparison } from '../../report/comparison.ts'
-import type { ScoresReport, SystemScores } from '../../report/scores.ts'
+import { type ScoresReport, type SystemScores, scoresReport } from '../../report/scores.ts'
+import type { SignedResult } from '../../scoring/evaluate.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { joinSignatures, signatureOfResponse } from '../../scoring/signature.ts'
+import { joinSignatures, type Signature } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
 import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
 import { checkDrops, type DropFlags, dropFlags, dropGatesOf } from '../flags/gates.ts'
@@ -148,23 +149,24 @@ async function scoreAll(
   const ownRecords: SystemRecord[] = []
   for (const { name } of present) ownRecords.push(new SystemRecord(name, ownRecords[0]))
   const input = inputOptionsOf(flags, run.files)
-  const scored = await scoreResponses(run, key, present, {
+  const results = await scoreResponses(run, key, present, {
     settings,
     input: () => input,
     leavesOutMissing: asksForSet(flags),
     observer: (system) => ownRecords[system]?.observe,
   })
+  const scored = scoresReport(results)
   if (present.length === named.length) return { records: ownRecords, scores: scored }
   const systems: SystemScores[] = []
   const records: SystemRecord[] = []
-  const signatures: string[] = []
+  const signatures: Signature[] = []
   for (const [i, { path }] of named.entries()) {
     const saved = stored[i]
     const at = systems.length - stored.slice(0, i).filter((each) => each !== undefined).length
     if (saved !== undefined) warnOfChanges(run, path, checkStored(saved.signature, scored.signature, path))
     systems.push(saved?.system ?? (scored.systems[at] as SystemScores))
     records.push(saved?.record ?? (ownRecords[at] as SystemRecord))
-    signatures.push(saved?.signature ?? signatureOfResponse(scored.signature, at))
+    signatures.push(saved?.signature ?? (results[at] as SignedResult).signature)
   }
   return { records, scores: { ...scored, signature: joinSignatures(signatures), systems } }
 }

@@ -1,13 +1,13 @@
-import { ConeAnalysis, type ConeResult } from '../../analysis/cone.ts'
+import { type ConeResult, coneOf, coneSettings } from '../../analysis/cone.ts'
 import { EstimateScorer } from '../../analysis/names/estimate-quality.ts'
 import { annotatedNames, estimatedKey, listedNames } from '../../analysis/names/estimated-key.ts'
 import { defaultMatching, type NameMatching } from '../../analysis/names/match-names.ts'
-import type { FoundName } from '../../analysis/names/name-words.ts'
 import { namesInText } from '../../analysis/names/names-in-text.ts'
-import type { Corpus, Reading, SignedInput } from '../../corpus/corpus.ts'
+import type { SignedInput } from '../../corpus/corpus.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
-import type { PairingOptions } from '../../corpus/open-pair.ts'
-import type { CorefDocument } from '../../document/document.ts'
+import type { DocumentPair } from '../../corpus/pair-documents.ts'
+import type { OpenSidesOptions, Sides } from '../../corpus/sides.ts'
+import { StagedWarnings } from '../../corpus/staged-warnings.ts'
 import { RefereeError } from '../../errors.ts'
 import { openInput, openInputs } from '../../node/files/open-inputs.ts'
 import { loadTagger } from '../../node/models.ts'
@@ -17,15 +17,18 @@ import {
   coneReport,
   type NameSource,
   renderCone,
+  type SubsetCheck,
   subsetCheck,
 } from '../../report/cone.ts'
+import { type NewAnalysis, together } from '../../scoring/run/analysis.ts'
+import { type Signed, scoreSides } from '../../scoring/run/score-sides.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import {
   ESTIMATED,
-  formatSignature,
+  joinSignatures,
+  type Signature,
   type SignatureField,
   shortHashes,
-  signedRun,
 } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput } from '../files/read-inputs.ts'
@@ -115,37 +118,41 @@ async function againstKey(
   responses: readonly NamedPath[],
   flags: ConeFlags,
 ): Promise<ConeReport> {
-  const settings = settingsOf(flags, run.files)
+  const settings = coneSettings(settingsOf(flags, run.files))
   const systems: ConeSystem[] = []
+  const signatures: Signature[] = []
   const estimates = new EstimateScorer({ pos: loadTagger(), tagger: loadTagger('gum') })
-  let about: { documents: number; key: Corpus<Iterable<CorefDocument>> | undefined } = {
-    documents: 0,
-    key: undefined,
-  }
-  const signed: SignedInput[] = []
+  let keyName = key
   for (const [i, { name, path }] of responses.entries()) {
-    const analysis = new ConeAnalysis(settings, true)
-    const corpora = await openInputs(run, key, path, {
-      ...pairing(run, flags, settings),
-      warn: analysis.warn,
+    const sides = await openInputs(run, key, path, { ...pairing(run, flags, settings), name })
+    const estimating: NewAnalysis<void> = () => ({
+      add: (pair) => void estimates.add(pair.key),
+      result() {},
     })
-    for (const pair of corpora.pairs) {
-      analysis.add(pair.key, pair.response, pair.position)
-      if (i === 0) estimates.add(pair.key)
-    }
-    const result = analysis.result()
-    requireNames(result, corpora.key.name)
-    about = { documents: result.documents, key: corpora.key }
-    signed.push({ sha256: corpora.response.sha256, reading: corpora.reading })
-    run.warn(result.warnings)
-    systems.push({ name, sha256: corpora.response.sha256 ?? '', ...withoutDetails(result) })
+    const analyses = together({ cone: coneOf(true), estimates: i === 0 ? estimating : undefined })
+    const { result, signed } = scoreSides(sides, settings, analyses)
+    keyName = signed.names.key
+    requireNames(result.cone, keyName)
+    run.warn(signed.warnings)
+    systems.push(systemOf(result.cone, signed))
+    signatures.push(signed.signature)
   }
   return coneReport({
-    signature: formatSignature(settings, signedRun(about.documents, about.key, signed)),
-    key: { kind: 'annotated', name: about.key?.name ?? key },
+    signature: joinSignatures(signatures),
+    key: { kind: 'annotated', name: keyName },
     systems,
     estimates: estimates.results(),
   })
+}
+
+function systemOf(result: ConeResult, { names, sha256 }: Signed, subset?: SubsetCheck): ConeSystem {
+  const { perDocument: _, perEntity: __, warnings: ___, ...rest } = result
+  return {
+    name: names.response,
+    sha256: sha256.response ?? '',
+    ...rest,
+    ...(subset === undefined ? {} : { subset }),
+  }
 }
 
 /** Where the names of an estimated key come from. */
@@ -181,98 +188,122 @@ async function againstEstimate(
   flags: ConeFlags,
 ): Promise<ConeReport> {
   const { matching = defaultMatching } = flags
-  const settings = settingsOf(flags, run.files)
+  const settings = coneSettings(settingsOf(flags, run.files))
   const systems: ConeSystem[] = []
-  const fields: SignatureField[] = []
+  const signatures: Signature[] = []
   let names: NameSource = source
-  const signed: SignedInput[] = []
-  for (const [i, { name, path }] of responses.entries()) {
-    const analysis = new ConeAnalysis(settings, false)
-    const opened = await (source.path === undefined
-      ? addFound(run, analysis, path, matching, source, flags)
-      : addListed(run, analysis, source.path, path, matching, settings, flags))
-    names = opened.names
-    if (i === 0) fields.push(['names', signedSource(names)], ['matching', matching])
-    const result = analysis.result()
-    requireNames(result, source.path ?? name, names)
-    run.warn(result.warnings)
+  for (const { name, path } of responses) {
     const subset =
       flags.subset === undefined ? undefined : await onSubset(run, flags.subset, path, settings, flags)
-    if (i === 0 && subset !== undefined) fields.push(['subset', shortHashes([subset.sha256])])
-    signed.push(opened)
-    systems.push({
-      name,
-      sha256: opened.sha256 ?? '',
-      ...withoutDetails(result),
-      ...(subset === undefined ? {} : { subset: subsetCheck(subset.result) }),
-    })
+    const estimated = await (source.path === undefined
+      ? foundSides(run, path, name, matching, source, flags)
+      : listedSides(run, source.path, path, name, matching, settings, flags))
+    const { result, signed } = scoreSides(estimated.sides, settings, (context) => ({
+      ...coneOf(false)(context),
+      get fields(): SignatureField[] {
+        return [
+          ['names', signedSource(estimated.names())],
+          ['matching', matching],
+          ...(subset === undefined ? [] : [['subset', shortHashes([subset.sha256])] as const]),
+        ]
+      },
+    }))
+    names = estimated.names()
+    requireNames(result, source.path ?? name, names)
+    run.warn(signed.warnings)
+    systems.push(systemOf(result, signed, subset && subsetCheck(subset.result)))
+    signatures.push(signed.signature)
   }
   return coneReport({
-    signature: formatSignature(settings, signedRun(systems[0]?.documents ?? 0, ESTIMATED, signed, fields)),
+    signature: joinSignatures(signatures),
     key: { kind: 'estimated', names, matching },
     systems,
   })
 }
 
-interface OpenedResponse {
-  readonly sha256: string | undefined
-  readonly reading: Reading | undefined
-  readonly names: NameSource
+/** A response, and a key estimated from its text. */
+interface EstimatedSides {
+  readonly sides: Sides
+  /** Where the names came from: complete once all pairs have been taken. */
+  names(): NameSource
 }
 
-/** Score a response against the names found in its own text, or those it marks. */
-async function addFound(
+const ESTIMATED_KEY: SignedInput = { name: ESTIMATED, sha256: ESTIMATED }
+
+/** The key has the names found in the response's own text, or those it marks. */
+async function foundSides(
   run: Run,
-  analysis: ConeAnalysis,
   path: string,
+  name: string,
   matching: NameMatching,
   source: NameSource,
   flags: ConeFlags,
-): Promise<OpenedResponse> {
+): Promise<EstimatedSides> {
   const tagger = source.kind === 'response' ? undefined : loadTagger(source.model)
+  const warnings = new StagedWarnings()
   const corpus = await openInput(run, path, {
     format: inputOptionsOf(flags, run.files).responseFormat,
-    warn: analysis.warn,
+    warn: warnings.at('response'),
     transient: true,
     label: 'scoring names',
   })
-  for (const document of corpus.documents) {
-    const found = tagger === undefined ? annotatedNames(document) : namesInText(document, tagger)
-    analysis.add(estimatedKey(document, found, matching), document)
+  return {
+    sides: {
+      key: ESTIMATED_KEY,
+      response: {
+        name,
+        get sha256() {
+          return corpus.sha256
+        },
+        reading: corpus.reading,
+      },
+      pairs: estimatePairs(),
+      isAligned: false,
+      warnings,
+    },
+    names: () => source,
   }
-  return { sha256: corpus.sha256, reading: corpus.reading, names: source }
+
+  function* estimatePairs(): Generator<DocumentPair> {
+    let position = 0
+    for (const response of corpus.documents) {
+      const found = tagger === undefined ? annotatedNames(response) : namesInText(response, tagger)
+      yield { key: estimatedKey(response, found, matching), response, position: position++ }
+    }
+  }
 }
 
-/** Score a response against the names of a corpus, which is paired with it like a key. */
-async function addListed(
+/** The key has the names of a corpus, which is paired with the response like a key. */
+async function listedSides(
   run: Run,
-  analysis: ConeAnalysis,
   namesPath: string,
   path: string,
+  name: string,
   matching: NameMatching,
   settings: Settings,
   flags: ConeFlags,
-): Promise<OpenedResponse> {
-  const corpora = await openInputs(run, namesPath, path, {
-    ...pairing(run, flags, settings),
-    warn: analysis.warn,
-  })
-  let [names, typed] = [0, 0]
-  for (const { key, response, position } of corpora.pairs) {
-    const found: readonly FoundName[] = listedNames(key)
-    names += found.length
-    typed += key.mentions.attributes?.filter(({ type }) => type !== undefined).length ?? 0
-    const words = key.tokens === undefined ? { ...response, id: key.id, part: key.part } : key
-    analysis.add(estimatedKey(words, found, matching), response, position)
-  }
-  if (typed === 0 && names > 0) {
-    run.note(`${corpora.key.name} has no mention types: all ${names} mentions count as names`)
-  }
-  const { name, sha256 } = corpora.key
+): Promise<EstimatedSides> {
+  const sides = await openInputs(run, namesPath, path, { ...pairing(run, flags, settings), name })
   return {
-    sha256: corpora.response.sha256,
-    reading: corpora.reading,
-    names: { kind: 'file', name, ...(sha256 === undefined ? {} : { sha256 }) },
+    sides: { ...sides, key: ESTIMATED_KEY, pairs: estimatePairs() },
+    names() {
+      const { name: corpus, sha256 } = sides.key
+      return { kind: 'file', name: corpus, ...(sha256 === undefined ? {} : { sha256 }) }
+    },
+  }
+
+  function* estimatePairs(): Generator<DocumentPair> {
+    let [count, typed] = [0, 0]
+    for (const { key, response, position } of sides.pairs) {
+      const found = listedNames(key)
+      count += found.length
+      typed += key.mentions.attributes?.filter(({ type }) => type !== undefined).length ?? 0
+      const words = key.tokens === undefined ? { ...response, id: key.id, part: key.part } : key
+      yield { key: estimatedKey(words, found, matching), response, position }
+    }
+    if (typed === 0 && count > 0) {
+      run.note(`${sides.key.name} has no mention types: all ${count} mentions count as names`)
+    }
   }
 }
 
@@ -303,29 +334,22 @@ async function onSubset(
   settings: Settings,
   flags: ConeFlags,
 ): Promise<{ result: ConeResult; sha256: string | undefined }> {
-  const analysis = new ConeAnalysis(settings, true)
-  const corpora = await openInputs(run, key, response, {
+  const sides = await openInputs(run, key, response, {
     ...pairing(run, flags, { ...settings, missing: 'skip' }),
     isPart: true,
     note: undefined,
     noteKey: undefined,
-    warn: () => {},
   })
-  for (const pair of corpora.pairs) analysis.add(pair.key, pair.response, pair.position)
-  const result = analysis.result()
+  const { result, signed } = scoreSides(sides, settings, coneOf(true))
   if (result.documents === 0) {
     throw new UsageError(
       `--subset ${key}: none of its documents is in ${response}; documents are paired by id`,
     )
   }
-  return { result, sha256: corpora.key.sha256 }
+  return { result, sha256: signed.sha256.key }
 }
 
-function pairing(
-  run: Run,
-  flags: ConeFlags,
-  settings: Settings,
-): Omit<PairingOptions, 'warn'> & { label: string } {
+function pairing(run: Run, flags: ConeFlags, settings: Settings): OpenSidesOptions & { label: string } {
   return {
     ...inputOptionsOf(flags, run.files),
     ...settings,
@@ -333,9 +357,4 @@ function pairing(
     note: run.note,
     noteKey: run.note,
   }
-}
-
-function withoutDetails(result: ConeResult): Omit<ConeResult, 'perDocument' | 'perEntity' | 'warnings'> {
-  const { perDocument: _, perEntity: __, warnings: ___, ...rest } = result
-  return rest
 }

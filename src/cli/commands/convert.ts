@@ -1,6 +1,6 @@
 import type { RepairDetail } from '../../align/repair-report.ts'
 import { readCorpusFrom } from '../../corpus/open-corpus.ts'
-import { readResponse } from '../../corpus/open-pair.ts'
+import { keepSides } from '../../corpus/sides.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { keepMentions } from '../../document/filter.ts'
 import { likelyReading } from '../../document/readings.ts'
@@ -225,7 +225,7 @@ async function ontoTokens(
   readOnce([path, tokensOf])
   const tokens = await readCorpusFrom(files, tokensOf, { warn })
   const leftovers = new Leftovers({ drop: (what) => note(`dropped by the alignment: ${what}`) })
-  const onto = await readResponse(
+  const { corpus: onto } = await keepSides(
     files,
     { ...tokens, documents: tokens.documents.map(withoutMentions) },
     path,

@@ -1,6 +1,4 @@
-import { basename, relative } from 'node:path'
-import type { Corpus } from '../../corpus/corpus.ts'
-import type { Place } from '../../errors.ts'
+import { relative } from 'node:path'
 import { packageFile } from '../../node/files/package-file.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
 import { renderScores } from '../../report/scores.ts'
@@ -40,43 +38,17 @@ async function demo(run: Run, page: string): Promise<void> {
     throw new UsageError('scores go to standard output; use -o FILE for the page')
   }
   checkTarget(run, page)
-  const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) =>
-    packageFile('samples', `${name}.coref.jsonl`),
-  ) as [string, string, string]
-  const systems = fromPackage(
-    await readInputs({ files: run.files, note: () => {} }, key, [careful, eager], {}),
+  const [key, careful, eager] = ['key', 'careful', 'eager'].map((name) => `samples/${name}.coref.jsonl`)
+  const systems = await readInputs(
+    { files: run.files.in(packageFile()), note: () => {} },
+    key as string,
+    [careful as string, eager as string],
+    defaultSettings,
   )
   const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
   run.print(renderScores(summary.scores, rendering, { style: run.style }))
   run.files.write(page, pageWith(blocks))
   if (rendering === 'text' && !run.isQuiet) run.print(whereNext(shortest(packageFile('samples')), page))
-}
-
-/** The sample with its path in the package, wherever that is installed. */
-interface Systems {
-  readonly key: Corpus
-  readonly responses: readonly Corpus[]
-}
-
-function fromPackage({ key, responses }: Systems): Systems {
-  return { key: renamePaths(key), responses: responses.map(renamePaths) }
-}
-
-function renamePaths<Kind extends Corpus>(corpus: Kind): Kind {
-  const renamePlace = (place: Place): Place => ({ ...place, path: `samples/${basename(place.path)}` })
-  return {
-    ...corpus,
-    warnings: corpus.warnings.map((warning) => ({ ...warning, ...renamePlace(warning) })),
-    documents: corpus.documents.map((document) => ({
-      ...document,
-      origin: {
-        ...document.origin,
-        path: renamePlace(document.origin.locate()).path,
-        locate: (token?: number) => renamePlace(document.origin.locate(token)),
-        bytes: () => document.origin.bytes(),
-      },
-    })),
-  }
 }
 
 /** Relative to the working directory, unless it is outside: an absolute path is then easier to follow. */

@@ -1,18 +1,16 @@
 import { InvalidArgumentError } from 'commander'
 import { queryMentionsInSteps } from '../../analysis/concordance/query-mentions.ts'
-import { ErrorAnalysis } from '../../analysis/error-analysis.ts'
+import { analyseSides, type ErrorAnalysisOptions, errorSettings } from '../../analysis/error-analysis.ts'
 import { type ErrorType, errorTypes } from '../../analysis/error-types.ts'
 import type { DocumentListing } from '../../analysis/listing.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import type { MentionType } from '../../document/document.ts'
-import { documentLabel } from '../../document/document.ts'
 import { metricSets } from '../../metrics/registry.ts'
 import type { Verdict } from '../../metrics/verdicts.ts'
 import { openInputs } from '../../node/files/open-inputs.ts'
 import { Spool } from '../../node/files/spool.ts'
 import { concordanceReport, renderConcordance } from '../../report/concordance.ts'
-import { type ErrorsReport, errorsReport, renderErrors } from '../../report/errors.ts'
-import { formatSignature, signedRun } from '../../scoring/signature.ts'
+import { errorsReport, renderErrors } from '../../report/errors.ts'
 import { finish } from '../../steps.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -133,27 +131,16 @@ async function answerQuery(
   flags: ErrorsFlags,
 ): Promise<void> {
   const settings = settingsOf(flags, run.files)
-  const systems = nameSystems(run.files, labelledPaths)
-  const corpora = await readInputs(
-    run,
-    key,
-    systems.map(({ path }) => path),
-    inputOptionsOf(flags, run.files),
-  )
+  const { key: keys, responses } = await readInputs(run, key, labelledPaths, {
+    ...inputOptionsOf(flags, run.files),
+    ...settings,
+  })
   const limit = flags.limit ?? (run.rendering === 'text' ? LIMIT : undefined)
-  const result = run.progress('looking for mentions', corpora.key.documents.length, ({ advance }) =>
-    finish(queryMentionsInSteps(queryOf(flags), corpora.key, corpora.responses, settings, limit), () =>
-      advance(1),
-    ),
+  const result = run.progress('looking for mentions', keys.documents.length, ({ advance }) =>
+    finish(queryMentionsInSteps(queryOf(flags), responses, settings, limit), () => advance(1)),
   )
-  const signature = formatSignature(settings, signedRun(result.documents, corpora.key, corpora.responses))
-  run.warn([corpora.key, ...corpora.responses].flatMap(({ warnings }) => warnings))
-  const report = concordanceReport(
-    result,
-    systems.map(({ name }) => name),
-    signature,
-  )
-  run.emit(renderConcordance(report, run.rendering, run.renderOptions))
+  run.warn([keys, ...responses.map(({ corpus }) => corpus)].flatMap(({ warnings }) => warnings))
+  run.emit(renderConcordance(concordanceReport(result), run.rendering, run.renderOptions))
 }
 
 /** `--type`, `--verdict` and `--doc` are shorthand for conditions. */
@@ -179,13 +166,14 @@ function queryOf({ where = '', type = [], verdict = [], doc = [] }: ErrorsFlags)
 
 async function findErrors(run: Run, key: string, labelledPath: string, flags: ErrorsFlags): Promise<void> {
   const [{ name, path: response }] = nameSystems(run.files, [labelledPath]) as [NamedPath]
-  const settings = settingsOf(flags, run.files)
+  const settings = errorSettings(settingsOf(flags, run.files))
   checkStandardInput(key, [response])
   const isText = run.rendering === 'text'
   const types = flags.type ?? []
   // The errors in a large corpus do not fit into one string.
   const lists = run.rendering === 'json' && flags.limit === undefined ? newLists() : undefined
-  const analysis = new ErrorAnalysis(settings, {
+  const seen = new Set<string>()
+  const options: ErrorAnalysisOptions = {
     documents: setOf(flags.doc),
     types: setOf(types.filter((type): type is ErrorType => isOneOf(errorTypes, type))),
     mentionTypes: setOf(types.filter((type): type is MentionType => isOneOf(MENTION_TYPES, type))),
@@ -195,27 +183,19 @@ async function findErrors(run: Run, key: string, labelledPath: string, flags: Er
     top: flags.top,
     ladder: flags.ladder === true ? metricSets['standard'] : undefined,
     onListing: lists && ((listing, position) => spoolListing(lists, listing, position)),
-  })
-  const corpora = await openInputs(run, key, response, {
+    onErrors: (_, doc) => void seen.add(doc),
+  }
+  const sides = await openInputs(run, key, response, {
     ...inputOptionsOf(flags, run.files),
     ...settings,
+    name,
     label: 'looking for errors',
-    warn: analysis.warn,
     note: run.note,
     noteKey: run.note,
   })
-  const seen = new Set<string>()
-  for (const pair of corpora.pairs) {
-    seen.add(documentLabel(pair.key))
-    analysis.add(pair.key, pair.response, pair.position)
-  }
-  for (const name of flags.doc ?? []) if (!seen.has(name)) throw unknownDocument(name, seen)
-  const { repair, reading } = corpora
-  const report: ErrorsReport = errorsReport(
-    corpora.key,
-    { name, sha256: corpora.response.sha256, reading, ...(repair === undefined ? {} : { repair }) },
-    analysis.result(),
-  )
+  const found = finish(analyseSides(sides, settings, options))
+  for (const doc of flags.doc ?? []) if (!seen.has(doc)) throw unknownDocument(doc, seen)
+  const report = errorsReport(found)
   run.warn(report.warnings)
   const text = renderErrors(report, run.rendering, run.renderOptions)
   run.emit(lists === undefined ? text : withLists(text, lists))

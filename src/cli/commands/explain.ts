@@ -7,18 +7,17 @@ import {
   ofEntity,
 } from '../../analysis/explain/explain.ts'
 import { peers } from '../../analysis/explain/peers.ts'
-import type { Corpus } from '../../corpus/corpus.ts'
-import type { DocumentPair } from '../../corpus/pair-documents.ts'
+import type { KeptSides } from '../../corpus/sides.ts'
 import { documentLabel } from '../../document/document.ts'
-import { RefereeError, type Warning } from '../../errors.ts'
+import { RefereeError } from '../../errors.ts'
 import { metrics } from '../../metrics/registry.ts'
 import { openInputs } from '../../node/files/open-inputs.ts'
 import { differencesReport, renderDifferences } from '../../report/differences.ts'
 import { explanationParts, explanationReport } from '../../report/explanation.ts'
 import { jsonParts } from '../../report/json-parts.ts'
-import { matchDocuments } from '../../scoring/match-documents.ts'
+import { type Signed, scoreSides } from '../../scoring/run/score-sides.ts'
+import type { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import { formatSignature, signedRun } from '../../scoring/signature.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { readInputs, readOnce } from '../files/read-inputs.ts'
@@ -102,12 +101,11 @@ async function score(
     )
   }
   const settings: Settings = { ...twinSettingsOf(flags, run.files), metrics: [metric.id] }
-  const { pair, warnings, signed } = await findPair(run, key, response, settings, flags)
-  const comparison = matchDocuments(pair.key, pair.response, settings, (warning) => warnings.push(warning))
-  const whole = explainLazily(metric, comparison, settings)
+  const { pair, signed } = await findPair(run, key, response, settings, flags)
+  const whole = explainLazily(metric, pair.matched, settings)
   const explanation = flags.entity === undefined ? whole : ofEntity(whole, requireEntity(whole, flags.entity))
-  run.warn(warnings)
-  const report = explanationReport(explanation, formatSignature(settings, signed))
+  run.warn([...signed.warnings, ...pair.warnings])
+  const report = explanationReport(explanation, signed.signature)
   return rendering === 'json' ? jsonParts(report) : explanationParts(report, run.renderOptions.style)
 }
 
@@ -131,9 +129,13 @@ async function differences(run: Run, args: readonly string[], flags: ExplainFlag
     throw new UsageError('--differences covers all entities: leave out --only-entities')
   if (settings.average === 'macro')
     throw new UsageError('--differences starts from sums over documents: leave out --average')
-  const inputs = await readInputs(run, key, [response], inputOptionsOf(flags, run.files))
-  const [responses] = inputs.responses as [Corpus]
-  const keys = inputs.key
+  const { key: keys, responses: read } = await readInputs(
+    run,
+    key,
+    [response],
+    inputOptionsOf(flags, run.files),
+  )
+  const [{ corpus: responses }] = read as [KeptSides]
   run.warn([...keys.warnings, ...responses.warnings])
   const found = run.progress('scoring as others do', 1, ({ reach }) =>
     explainDifferences(keys, responses, settings, reach),
@@ -144,57 +146,47 @@ async function differences(run: Run, args: readonly string[], flags: ExplainFlag
 
 const hasPeer = (id: string): boolean => peers.some((peer) => peer.metrics.includes(id))
 
-interface FoundPair {
-  readonly pair: DocumentPair
-  /** Warnings of the key's reader, of the response's reader, and of pairing. */
-  readonly warnings: Warning[]
-  readonly signed: ReturnType<typeof signedRun>
-}
-
 /** The pair to explain. All are read, since the signature covers the whole corpus, but only this one is kept. */
 async function findPair(
   run: Run,
   key: string,
   response: string,
   settings: Settings,
-  flags: ExplainFlags,
-): Promise<FoundPair> {
-  const warnings: Record<'key' | 'response' | 'pairing', Warning[]> = { key: [], response: [], pairing: [] }
+  { doc, ...flags }: ExplainFlags,
+): Promise<{ readonly pair: ScoredPair; readonly signed: Signed }> {
   readOnce([key, response])
-  const corpora = await openInputs(run, key, response, {
+  const sides = await openInputs(run, key, response, {
     ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'looking for the document',
-    warnKey: (warning) => warnings.key.push(warning),
-    warn: (warning) => warnings[warning.code === 'missing-document' ? 'pairing' : 'response'].push(warning),
     note: run.note,
     noteKey: run.note,
   })
   const labels: string[] = []
-  let [labelled, called]: (DocumentPair | undefined)[] = []
-  for (const pair of corpora.pairs) {
-    const label = documentLabel(pair.key)
-    labels.push(label)
-    if (label === (flags.doc ?? label)) labelled ??= retainTokens(pair)
-    else if (pair.key.id === flags.doc) called ??= retainTokens(pair)
-  }
-  return {
-    pair: requirePair(labelled ?? called, flags.doc, labels),
-    warnings: Object.values(warnings).flat(),
-    signed: signedRun(labels.length, corpora.key, [{ ...corpora.response, reading: corpora.reading }]),
-  }
+  let [labelled, called]: (ScoredPair | undefined)[] = []
+  const { signed } = scoreSides(sides, settings, () => ({
+    add(pair) {
+      const label = documentLabel(pair.key)
+      labels.push(label)
+      if (label === (doc ?? label)) labelled ??= retainTokens(pair)
+      else if (pair.key.id === doc) called ??= retainTokens(pair)
+      return undefined
+    },
+    result() {},
+  }))
+  return { pair: requirePair(labelled ?? called, doc, labels), signed }
 }
 
-function retainTokens(pair: DocumentPair): DocumentPair {
+function retainTokens(pair: ScoredPair): ScoredPair {
   for (const { tokens } of [pair.key, pair.response]) tokens?.retain()
   return pair
 }
 
 function requirePair(
-  found: DocumentPair | undefined,
+  found: ScoredPair | undefined,
   doc: string | undefined,
   labels: readonly string[],
-): DocumentPair {
+): ScoredPair {
   if (labels.length === 0) throw new RefereeError('empty-file', 'no documents to explain')
   if (doc === undefined && labels.length > 1) {
     const some = labels.slice(0, 5).join(', ')

@@ -20,8 +20,7 @@ import {
 import { leaveOneOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
 import type { RecipeName } from '../../resolver/model.ts'
 import { RECIPES, SCHEMES, type Scheme } from '../../resolver/scheme.ts'
-import { joinFields, shortHashes } from '../../scoring/signature.ts'
-import { version } from '../../version.ts'
+import { shortHashes, signFields } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
@@ -112,8 +111,7 @@ async function predict(run: Run, path: string, flags: PredictFlags): Promise<voi
   }
   const heldOut = leaveOneOut(scored)
   const report = predictionReport(prediction, {
-    signature: joinFields([
-      ['referee', version],
+    signature: signFields([
       ['corpus', shortHashes([hash])],
       ...(corpus.resolver === undefined ? [] : [['classes', corpus.label ?? ''] as const]),
       ['profiles', shortHashes(profiles.map((each) => each.sha256))],

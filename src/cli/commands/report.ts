@@ -83,7 +83,8 @@ async function writeReport(
     )
   }
   run.checkOutput()
-  const systems = await readInputs(run, key, responses, inputOptionsOf(flags, run.files))
+  const options = { ...inputOptionsOf(flags, run.files), ...settings }
+  const systems = await readInputs(run, key, responses, options)
   const pairs = systems.key.documents.length * systems.responses.length
   const { summary, blocks } = run.progress('scoring', pairs, ({ advance }) =>
     explorerData(systems.key, systems.responses, settings, { leavesOutMissing: asksForSet(flags) }, () =>

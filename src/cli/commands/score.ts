@@ -2,8 +2,7 @@ import type { SystemRecord } from '../../compare/system-record.ts'
 import { defaultTest, MOST_TRIALS } from '../../compare/test-options.ts'
 import type { UncertaintyOptions } from '../../compare/uncertainty.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
-
-import type { ScoresReport } from '../../report/scores.ts'
+import { type ScoresReport, scoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
@@ -91,7 +90,7 @@ async function score(
   checkLedger(run, flags)
   const input = inputOptionsOf(flags, run.files)
   const records = resampling === undefined ? [] : await newRecords(named)
-  const scores = await scoreResponses(run, key, named, {
+  const results = await scoreResponses(run, key, named, {
     settings,
     input: () => input,
     perDocument,
@@ -99,6 +98,7 @@ async function score(
     leavesOutMissing: asksForSet(flags),
     ...(resampling === undefined ? {} : { observer: (system) => records[system]?.observeCounts }),
   })
+  const scores = scoresReport(results, { perDocument })
   const report = resampling === undefined ? scores : await withResampling(scores, records, resampling)
   emitScores(run, report, { isPaper: flags.paper ?? false })
   if (await run.isDelivered()) appendToLedger(run, flags, report)

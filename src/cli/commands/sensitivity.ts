@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { type Perturbation, perturbationMeanings, perturbations } from '../../analysis/perturb.ts'
-import { defaultSensitivity, SensitivityAnalysis } from '../../compare/sensitivity.ts'
+import { defaultSensitivity, sensitivity, sensitivitySettings } from '../../compare/sensitivity.ts'
 import { MOST_TRIALS } from '../../compare/test-options.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import { openInputs } from '../../node/files/open-inputs.ts'
 import { renderSvg } from '../../report/figure.ts'
 import { renderSensitivity, sensitivityFigure, sensitivityReport } from '../../report/sensitivity.ts'
+import { scoreSides } from '../../scoring/run/score-sides.ts'
 import { didYouMean } from '../../suggest.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput } from '../files/read-inputs.ts'
@@ -90,9 +91,9 @@ export const command: Command<[key: string, response: string], SensitivityFlags>
 
 async function measure(run: Run, key: string, labelledPath: string, flags: SensitivityFlags): Promise<void> {
   const [{ name, path: response }] = nameSystems(run.files, [labelledPath]) as [NamedPath]
-  const settings = settingsOf(flags, run.files)
+  const settings = sensitivitySettings(settingsOf(flags, run.files))
   checkStandardInput(key, [response])
-  const analysis = new SensitivityAnalysis(settings, {
+  const analysis = sensitivity({
     perturbations: flags.perturb ?? perturbations,
     shares: flags.shares ?? defaultSensitivity.shares,
     seed: wholeNumber('--seed', flags.seed, 0, 2 ** 31 - 1) ?? defaultSensitivity.seed,
@@ -100,18 +101,16 @@ async function measure(run: Run, key: string, labelledPath: string, flags: Sensi
     leavesOutMissing: asksForSet(flags),
   })
   if (flags.figures !== undefined) run.files.makeDirectory(flags.figures)
-  const corpora = await openInputs(run, key, response, {
+  const sides = await openInputs(run, key, response, {
     ...inputOptionsOf(flags, run.files),
     ...settings,
+    name,
     label: 'changing and scoring',
-    warn: analysis.warn,
     note: run.note,
     noteKey: run.note,
   })
-  for (const pair of corpora.pairs) analysis.add(pair.key, pair.response, pair.position)
-  const { reading } = corpora
-  const result = analysis.result()
-  const report = sensitivityReport(corpora.key, { name, sha256: corpora.response.sha256, reading }, result)
+  const { result, signed } = scoreSides(sides, settings, analysis)
+  const report = sensitivityReport({ ...signed, ...result })
   run.warn(result.warnings)
   for (const each of flags.figures === undefined ? [] : report.perturbations) {
     const path = join(flags.figures ?? '', `${each.perturbation}.svg`)

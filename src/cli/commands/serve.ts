@@ -82,12 +82,8 @@ async function serve(
     const [keyPath, ...responsePaths] = paths as [string, ...string[]]
     const isSample = key === undefined
     const note = isSample ? () => {} : run.note
-    const systems = await readInputs(
-      { files: run.files, note },
-      keyPath,
-      responsePaths,
-      inputOptionsOf(flags, run.files),
-    )
+    const reading = { ...inputOptionsOf(flags, run.files), ...settings }
+    const systems = await readInputs({ files: run.files, note }, keyPath, responsePaths, reading)
     const options = { leavesOutMissing: asksForSet(flags) }
     const { summary, blocks } = explorerData(systems.key, systems.responses, settings, options)
     if (!isSample) run.warn(summary.scores.systems.flatMap(({ warnings }) => warnings))

@@ -5,7 +5,7 @@ import type { Warning } from '../../errors.ts'
 import { openInput } from '../../node/files/open-inputs.ts'
 import { type DescribedCorpus, renderStats, statsReport } from '../../report/stats.ts'
 import { prepareKey } from '../../scoring/match-documents.ts'
-import { formatSignature, joinFields, parseSignature, signedRun } from '../../scoring/signature.ts'
+import { signCorpora } from '../../scoring/signature.ts'
 import type { Command, FlagsFor } from '../command.ts'
 import { readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
@@ -35,26 +35,6 @@ const ownFlags: FlagsFor<OwnFlags> = {
   ...definitionFlags,
   nonReferring: settingsFlags.nonReferring,
 }
-
-/** The settings that affect what is counted. */
-const COUNTING: ReadonlySet<string> = new Set([
-  'referee',
-  'singletons',
-  'zeros',
-  'mentions',
-  'definition',
-  'relative-pronouns',
-  'gerunds',
-  'nested-nouns',
-  'nested-names',
-  'semantic-types',
-  'non-referring',
-  'format',
-  'docs',
-  'corpus',
-])
-/** Without a key, the fields of responses describe the corpora. */
-const CALLED: Readonly<Record<string, string>> = { response: 'corpus', 'response-format': 'format' }
 
 /** `referee stats CORPUS...` */
 export const command: Command<[corpora: string[]], StatsFlags> = {
@@ -102,12 +82,6 @@ async function stats(run: Run, labelledPaths: readonly string[], flags: StatsFla
   }
   run.warn(warnings)
   const documents = corpora.reduce((sum, each) => sum + each.documents, 0)
-  const signature = formatSignature(settings, signedRun(documents, undefined, signed))
-  const fields = [...(parseSignature(signature) ?? [])].flatMap(([field, value]) => {
-    const name = CALLED[field] ?? field
-    return COUNTING.has(name) ? [[name, value] as const] : []
-  })
-  run.emit(
-    renderStats(statsReport({ signature: joinFields(fields), corpora }), run.rendering, run.renderOptions),
-  )
+  const report = statsReport({ signature: signCorpora(settings, documents, signed), corpora })
+  run.emit(renderStats(report, run.rendering, run.renderOptions))
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ReadFile } from '../../corpus/open-corpus.ts'
-import { openPair } from '../../corpus/open-pair.ts'
+import { openSides } from '../../corpus/sides.ts'
 import { InputError } from '../../errors.ts'
 import { JsonText } from '../../formats/shared/json-text.ts'
 import { changedFile } from '../../node/files/changed-file.ts'
@@ -9,7 +9,7 @@ import { readSuite, type Suite } from '../../node/files/read-suite.ts'
 import { schemaCheck } from '../../node/files/schema-check.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import { standingsPage } from '../../node/page/explorer-page.ts'
-import type { ScoresReport } from '../../report/scores.ts'
+import { type ScoresReport, scoresReport } from '../../report/scores.ts'
 import {
   renderStandings,
   type ScoredColumn,
@@ -202,12 +202,13 @@ async function scoreCell(run: Run, cell: SuiteCell, path: string | undefined): P
   }
   const files = new Map<string, ReadFile>()
   const { flags, keyFormat, responseFormat } = cell
-  const scores = await scoreResponses(run, cell.key, [{ name: cell.name, path: cell.response }], {
+  const results = await scoreResponses(run, cell.key, [{ name: cell.name, path: cell.response }], {
     settings: settingsOf(flags, run.files),
     input: () => ({ keyFormat, responseFormat }),
     leavesOutMissing: asksForSet(flags),
     watch: { file: (file) => void files.set(file.path, file) },
   })
+  const scores = scoresReport(results)
   run.warn(scores.systems.flatMap(({ warnings }) => warnings))
   if (path !== undefined) {
     const kept = { schema: 'referee.cell/1', run: hash, files: [...files.values()], scores }
@@ -221,13 +222,12 @@ async function runHash(
   files: NodeFiles,
   { flags, key, response, keyFormat, responseFormat }: SuiteCell,
 ): Promise<string> {
-  const pair = await openPair(files, key, response, {
+  const sides = await openSides(files, key, response, {
     keyFormat,
     responseFormat,
     missing: 'error',
-    warn: () => {},
   })
-  const chosen = pair.files.map(({ path, format }) => [path, format.id])
+  const chosen = sides.files.map(({ path, format }) => [path, format.id])
   return sha256(JSON.stringify([version, settingsOf(flags, files), chosen]))
 }
 

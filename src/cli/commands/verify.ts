@@ -1,8 +1,7 @@
 import { nameSystems } from '../../corpus/name-systems.ts'
-import type { InputOptions } from '../../corpus/open-pair.ts'
+import type { InputOptions } from '../../corpus/sides.ts'
 import { printable, RefereeError } from '../../errors.ts'
-
-import { renderScores } from '../../report/scores.ts'
+import { renderScores, scoresReport } from '../../report/scores.ts'
 import { changedSince } from '../../scoring/changed-since.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, readingInSignature, settingsOfSignature } from '../../scoring/signature.ts'
@@ -81,11 +80,12 @@ async function verify(
     flags.metrics === undefined ? {} : { metrics: settingsOf({ metrics: flags.metrics }, run.files).metrics }
   const settings: Settings = settingsOfThisVersion({ ...signedSettings, ...metrics })
   const input = inputOptionsOf(flags, run.files)
-  const report = await scoreResponses(run, key, nameSystems(run.files, responses), {
+  const results = await scoreResponses(run, key, nameSystems(run.files, responses), {
     settings,
     input: (system) => signedInput(signed, system, input),
     leavesOutMissing: asksForSet(flags),
   })
+  const report = scoresReport(results)
   run.warn(report.systems.flatMap(({ warnings }) => warnings))
   const differences = differencesOf(signed, parseSignature(report.signature) ?? new Map())
   const isSame = differences.length === 0

@@ -1,5 +1,5 @@
 import type { Corpus } from '../../corpus/corpus.ts'
-import { type InputOptions, readPairs } from '../../corpus/open-pair.ts'
+import { type KeepOptions, type KeptSides, readSides } from '../../corpus/sides.ts'
 import { UsageError } from '../command.ts'
 import type { Run } from '../run.ts'
 
@@ -8,10 +8,10 @@ export async function readInputs(
   { files, note }: Pick<Run, 'files' | 'note'>,
   key: string,
   responses: readonly string[],
-  options: InputOptions,
-): Promise<{ readonly key: Corpus; readonly responses: readonly Corpus[] }> {
+  options: KeepOptions,
+): Promise<{ readonly key: Corpus; readonly responses: readonly KeptSides[] }> {
   readOnce([key, ...responses])
-  return readPairs(files, key, responses, { ...options, note })
+  return readSides(files, key, responses, { ...options, note })
 }
 
 /** @throws UsageError when standard input would have to be read twice */

@@ -1,4 +1,4 @@
-import type { InputOptions } from '../../corpus/open-pair.ts'
+import type { InputOptions } from '../../corpus/sides.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import type { NodeFiles } from '../../node/files/node-files.ts'

@@ -5,7 +5,7 @@ import type { CorefDocument } from '../../document/document.ts'
 import { resolutionClasses } from '../../document/resolution-class.ts'
 import { classScores } from '../../report/classes.ts'
 import type { LinkedResponse } from '../../resolver/linking-resolver.ts'
-import { matchDocuments } from '../../scoring/match-documents.ts'
+import { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import { resolveSettings } from '../../scoring/settings.ts'
 import { type ClaimGroup, claimsOf, POINTS, partsOf, pick } from '../claim.ts'
 import type { ExperimentCorpus } from '../corpus.ts'
@@ -100,7 +100,8 @@ const classes: ClaimGroup = {
       const tally = new ProfileTally()
       for (const d of members) {
         const { response, linksIn } = linked[d] as LinkedResponse
-        const matched = matchDocuments(of.documents[d] as CorefDocument, response, settings, () => {})
+        const key = of.documents[d] as CorefDocument
+        const { matched } = new ScoredPair({ key, response }, settings)
         tally.add(matched, linksIn(matched.response))
       }
       return tally.profile()

@@ -59,7 +59,7 @@ test('each mention has one twin: the first of its name that is left', () => {
     key,
     response,
     { compat: 'corefud', singletons: 'keep' },
-    { observe: ({ comparison }) => void twins.push([...comparison.twins]) },
+    { observe: ({ pair }) => void twins.push([...pair.matched.twins]) },
   )
 
   expect(twins).toEqual([[0, -1, 1, -1]])

@@ -1,5 +1,5 @@
 import { type OpenCorpus, type OpenOptions, openCorpus } from '../../corpus/open-corpus.ts'
-import { type CorpusPair, openPair, type PairingOptions } from '../../corpus/open-pair.ts'
+import { type OpenSides, type OpenSidesOptions, openSides } from '../../corpus/sides.ts'
 import type { ReadingProgress, Session } from '../session.ts'
 
 /** Open a key and a response, with a progress bar while they are read. */
@@ -7,19 +7,19 @@ export async function openInputs(
   session: Session,
   key: string,
   response: string,
-  options: Omit<PairingOptions, 'onRead' | 'onEnd'> & { readonly label: string },
-): Promise<CorpusPair> {
+  options: Omit<OpenSidesOptions, 'onRead' | 'onEnd'> & { readonly label: string },
+): Promise<OpenSides> {
   let progress: ReadingProgress | undefined
-  const pair = await openPair(session.files, key, response, {
+  const sides = await openSides(session.files, key, response, {
     ...options,
     onRead: (bytes) => progress?.advance(bytes),
     onEnd: () => progress?.finish(),
   })
   progress = session.openProgress(
     options.label,
-    pair.files.map(({ path }) => path),
+    sides.files.map(({ path }) => path),
   )
-  return pair
+  return sides
 }
 
 /** Open a corpus, with a progress bar while it is read. */

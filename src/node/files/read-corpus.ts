@@ -1,8 +1,8 @@
 import type { Corpus } from '../../corpus/corpus.ts'
 import * as corpora from '../../corpus/open-corpus.ts'
-import { readPairs } from '../../corpus/open-pair.ts'
 import type { PairBy } from '../../corpus/pair-documents.ts'
 import { parsePairList } from '../../corpus/pair-list.ts'
+import { type KeptSides, readSides } from '../../corpus/sides.ts'
 import { InputError, RefereeError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById } from '../../formats/registry.ts'
@@ -44,14 +44,14 @@ export async function readPair(
 ): Promise<{ readonly key: Corpus; readonly response: Corpus }> {
   const { align, pair } = options
   const files = new NodeFiles()
-  const read = await readPairs(files, key, [response], {
+  const { key: keys, responses } = await readSides(files, key, [response], {
     keyFormat: requireFormat(options.keyFormat),
     responseFormat: requireFormat(options.responseFormat),
     align: align === undefined ? undefined : align ? 'always' : 'never',
     isIntact: options.intact,
     pairBy: pair === undefined ? undefined : pairingOf(files, pair),
   })
-  return { key: read.key, response: read.responses[0] as Corpus }
+  return { key: keys, response: (responses[0] as KeptSides).corpus }
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Corpus } from '../../corpus/corpus.ts'
+import { type KeptSides, sidesOf } from '../../corpus/sides.ts'
 import { type ColumnFile, writeColumnFile } from '../../explorer/column-file.ts'
 import { packCorpus } from '../../explorer/pack-corpus.ts'
 import { packSummary } from '../../explorer/packed-summary.ts'
@@ -26,7 +27,9 @@ export function makeReport(
   settings: Partial<Settings> = {},
   { withModels = false, server }: ReportOptions = {},
 ): string {
-  const { blocks } = explorerData(key, responses, resolveSettings(settings))
+  const resolved = resolveSettings(settings)
+  const sides = responses.map((corpus) => ({ ...sidesOf(key, corpus, resolved), corpus }))
+  const { blocks } = explorerData(key, sides, resolved)
   return pageWith(withModels ? new Map([...blocks, ...resolverBlocks()]) : blocks, server)
 }
 
@@ -55,16 +58,16 @@ export interface ExplorerData {
 
 export function explorerData(
   key: Corpus,
-  responses: readonly Corpus[],
+  responses: readonly KeptSides[],
   settings: Settings,
   options: SummaryOptions = {},
   onDocument: () => void = () => {},
 ): ExplorerData {
-  const summary = finish(summarizeInSteps(key, responses, settings, options), onDocument)
+  const summary = finish(summarizeInSteps(responses, settings, options), onDocument)
   const blocks = new Map([['summary', pack(packSummary(summary))]])
   blocks.set('corpus-0', pack(packCorpus(key)))
-  for (const [i, response] of responses.entries()) {
-    blocks.set(`corpus-${i + 1}`, pack(packCorpus(response, key)))
+  for (const [i, { corpus }] of responses.entries()) {
+    blocks.set(`corpus-${i + 1}`, pack(packCorpus(corpus, key)))
   }
   return { summary, blocks }
 }

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import type { Reading } from '../../corpus/corpus.ts'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
-import type { InputOptions } from '../../corpus/open-pair.ts'
-import type { DocumentPair } from '../../corpus/pair-documents.ts'
-import { documentLabel } from '../../document/document.ts'
+import type { InputOptions } from '../../corpus/sides.ts'
+import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import { RowCounter } from '../../scoring/document-row.ts'
+import { checkCountable } from '../../scoring/document-row.ts'
+import { scoreSides } from '../../scoring/run/score-sides.ts'
+import type { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
-import { formatSignature, signedRun } from '../../scoring/signature.ts'
+import { joinSignatures, type Signature } from '../../scoring/signature.ts'
 import { balancedStretches } from '../../shards/balance.ts'
 import {
   PLAN_SCHEMA,
@@ -51,77 +51,55 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
       'standard input can be read only once, and each shard reads its input; save it to a file',
     )
   }
-  // Only for its errors: a metric that cannot be sliced should fail now, not in the shards.
-  new RowCounter(settings, leavesOutMissing)
+  checkCountable(settings)
   const files = new FileList(session.files)
   const pairs: PlannedPair[] = []
   const systems: PlannedSystem[] = []
-  let key = { path: options.key, name: '', sha256: '' }
-  let keyReading: Reading | undefined
+  const signatures: Signature[] = []
+  let key: Plan['key'] = { path: options.key, name: '', sha256: '' }
   for (const [system, { name, path }] of named.entries()) {
-    const first = pairs.length
-    const warnings: PlannedSystem['warnings'][number][] = []
     const watch = { key: files.watch(), response: files.watch() }
-    const corpora = await openInputs(session, options.key, path, {
+    const sides = await openInputs(session, options.key, path, {
       ...input,
       ...settings,
+      name,
       label: `reading ${name}`,
-      warn: (warning) => warnings.push({ before: pairs.length - first, ...warning }),
       noteKey: system === 0 ? session.note : undefined,
       note: session.note,
       watch,
     })
-    if (corpora.isAligned) {
+    if (sides.isAligned) {
       throw cannotShard(
         path,
         'language-model output is aligned with the whole key and cannot be split into shards; score it with "referee score"',
       )
     }
-    for (const pair of corpora.pairs) {
-      const planDocument = (id: string, responseId: string): PlannedDocument => ({
-        id,
-        ...(responseId === id ? {} : { responseId }),
-        key: watch.key.fileOf(id),
-        response: watch.response.fileOf(responseId),
-      })
-      const {
-        key: file,
-        response: responseFile,
-        ...named
-      } = planDocument(documentLabel(pair.key), documentLabel(pair.response))
-      pairs.push({
-        system,
-        ...named,
-        position: pair.position,
-        key: file,
-        response: responseFile,
-        cost: costOf(pair),
-        ...(pair.joined === undefined
-          ? {}
-          : { documents: pair.joined.map(({ key, response }) => planDocument(key, response)) }),
-      })
-    }
-    key = { ...key, name: corpora.key.name, sha256: corpora.key.sha256 ?? '' }
-    keyReading = corpora.key.reading
-    systems.push({
-      path,
-      name,
-      sha256: corpora.response.sha256 ?? '',
-      reading: corpora.reading,
-      warnings,
+    const planDocument = (id: string, responseId: string): PlannedDocument => ({
+      id,
+      ...(responseId === id ? {} : { responseId }),
+      key: watch.key.fileOf(id),
+      response: watch.response.fileOf(responseId),
     })
+    // Nothing is matched here: that is left to the shards.
+    const { signed } = scoreSides(sides, settings, () => ({
+      add: (pair) => void pairs.push(planPair(system, pair, planDocument)),
+      result() {},
+    }))
+    const { names, sha256, readings, signature, warnings } = signed
+    key = {
+      path: options.key,
+      name: names.key,
+      sha256: sha256.key ?? '',
+      ...(readings.key === undefined ? {} : { reading: readings.key }),
+    }
+    const reading = readings.response ?? {}
+    systems.push({ path, name, sha256: sha256.response ?? '', reading, warnings })
+    signatures.push(signature)
   }
   return {
     schema: PLAN_SCHEMA,
     referee: version,
-    signature: formatSignature(
-      settings,
-      signedRun(
-        pairs.filter(({ system }) => system === 0).length,
-        { sha256: key.sha256, reading: keyReading },
-        systems,
-      ),
-    ),
+    signature: joinSignatures(signatures),
     settings,
     formats: {
       ...(input.keyFormat === undefined ? {} : { key: input.keyFormat.id }),
@@ -130,7 +108,7 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
     leavesOutMissing,
     perDocument,
     folder: resolve(session.files.locate('')),
-    key: keyReading === undefined ? key : { ...key, reading: keyReading },
+    key,
     systems,
     files: files.all,
     shards: balancedStretches(
@@ -141,10 +119,26 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
   }
 }
 
+function planPair(
+  system: number,
+  { key, response, position, joined }: ScoredPair,
+  planDocument: (id: string, responseId: string) => PlannedDocument,
+): PlannedPair {
+  return {
+    system,
+    ...planDocument(documentLabel(key), documentLabel(response)),
+    position,
+    cost: costOf(key, response),
+    ...(joined === undefined
+      ? {}
+      : { documents: joined.map((names) => planDocument(names.key, names.response)) }),
+  }
+}
+
 /** Under the standard metrics, a mention takes about as long as reading this many tokens of a CoNLL file. */
 const MENTION_COST = 3
 
-function costOf({ key, response }: DocumentPair): number {
+function costOf(key: CorefDocument, response: CorefDocument): number {
   const tokens = (key.tokens?.count ?? 0) + (response.tokens?.count ?? 0)
   return 1 + tokens + MENTION_COST * (key.mentions.count + response.mentions.count)
 }

@@ -1,11 +1,12 @@
 import type { CorpusPart, CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
 import type { DocumentPair, PairList } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
-import { RefereeError, type Warning } from '../../errors.ts'
+import { RefereeError } from '../../errors.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatById } from '../../formats/registry.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
-import { matchDocuments } from '../../scoring/match-documents.ts'
+import { scoreSides } from '../../scoring/run/score-sides.ts'
+import type { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import { storeRow } from '../../scoring/stored-row.ts'
 import type { Stretch } from '../../shards/balance.ts'
 import type { PartRow, StoredError } from '../../shards/part.ts'
@@ -68,7 +69,7 @@ async function scorePairs(
   const parts = { key: partOf(plan, pairs, 'key'), response: partOf(plan, pairs, 'response') }
   const watch = inputWatch(plan)
   try {
-    const corpora = await openInputs(
+    const sides = await openInputs(
       { ...session, files: session.files.in(plan.folder) },
       plan.key.path,
       system.path,
@@ -80,17 +81,24 @@ async function scorePairs(
         pairBy: pairList(pairs),
         isPart: true,
         label: `scoring ${system.name}`,
-        // The plan already has the warnings of reading and pairing.
-        warn: () => {},
         parts,
         watch: { key: watch, response: watch },
       },
     )
     // Without their neighbours, documents may be paired in a different order.
-    for (const pair of corpora.pairs) {
-      const number = numbers.get(documentLabel(pair.key)) as number
-      outcomes[number] = outcomeOf(plan, counter, pair, pairs[number] as PlannedPair)
+    const numberOf = ({ key }: DocumentPair): number => numbers.get(documentLabel(key)) as number
+    const addRow = (pair: ScoredPair): void => {
+      const number = numberOf(pair)
+      const { position } = pairs[number] as PlannedPair
+      const row = storeRow(counter.count(pair.matched, pair.key, position), counter.plan)
+      const { warnings } = pair
+      outcomes[number] = { row: warnings.length === 0 ? row : { ...row, warnings } }
     }
+    scoreSides(sides, plan.settings, () => ({ add: (pair) => void addRow(pair), result() {} }), {
+      onFault(pair, { code, message }) {
+        outcomes[numberOf(pair)] = { error: { code, message } }
+      },
+    })
   } catch (error) {
     if (error instanceof RefereeError) checkInputs(plan, filesOf(plan, pairs))
     throw error
@@ -101,19 +109,6 @@ async function scorePairs(
 function formatOf({ formats }: Plan, side: 'key' | 'response'): Format | undefined {
   const id = formats[side]
   return id === undefined ? undefined : formatById(id)
-}
-
-function outcomeOf(plan: Plan, counter: RowCounter, pair: DocumentPair, planned: PlannedPair): Outcome {
-  const warnings: Warning[] = []
-  const warn = (warning: Warning): void => void warnings.push(warning)
-  try {
-    const comparison = matchDocuments(pair.key, pair.response, plan.settings, warn)
-    const row = storeRow(counter.count(comparison, pair.key, planned.position), counter.plan)
-    return { row: warnings.length === 0 ? row : { ...row, warnings } }
-  } catch (error) {
-    if (!(error instanceof RefereeError)) throw error
-    return { error: { code: error.code, message: error.message } }
-  }
 }
 
 /** The pairs of the plan, however they were found. */

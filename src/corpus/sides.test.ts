@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { memoryFiles, sha256 } from '../../tests/support/memory-files.ts'
 import type { CorefDocument } from '../document/document.ts'
-import type { Warning } from '../errors.ts'
 import { formatById } from '../formats/registry.ts'
 import { signedReading } from './corpus.ts'
 import { readCorpusFrom } from './open-corpus.ts'
-import { openPair, type PairingOptions, type ResponseReading, readPairs, readResponse } from './open-pair.ts'
 import { parsePairList } from './pair-list.ts'
+import { type KeepOptions, keepSides, type OpenSidesOptions, openSides, readSides } from './sides.ts'
 
 const WORDS = ['Ann', 'Lee', 'saw', 'Mary', '.', 'She', 'left', 'her', '.']
 const CELLS = ['(1', '1)', '-', '(2)', '-', '(1)', '-', '(2)', '-']
@@ -18,19 +17,15 @@ const STRINGS = '[["Ann Lee", "She"], ["Mary", "her"]]\n'
 
 type Contents = Readonly<Record<string, string>>
 
-async function openIn(contents: Contents, options: Partial<PairingOptions> = {}, response = 'response') {
-  const warnings: Warning[] = []
+async function openIn(contents: Contents, options: Partial<OpenSidesOptions> = {}, response = 'response') {
   const files = memoryFiles(contents)
-  const pair = await openPair(files, 'key', response, {
-    missing: 'error',
-    warn: (warning) => void warnings.push(warning),
-    ...options,
-  })
-  const pairs = [...pair.pairs].map(
+  const sides = await openSides(files, 'key', response, { missing: 'error', ...options })
+  const pairs = [...sides.pairs].map(
     ({ key, response: other, position }) =>
       `${position}: ${key.id} ${key.mentions.count}, ${other.id} ${other.mentions.count}`,
   )
-  return { ...pair, repair: pair.repair, reading: pair.reading, pairs, warnings, closed: files.closed }
+  const { repair, reading } = sides.response
+  return { ...sides, repair, reading, pairs, warnings: sides.warnings.all, closed: files.closed }
 }
 
 describe('a key and a response', () => {
@@ -50,10 +45,10 @@ describe('a key and a response', () => {
 
   test('are paired by text, by position or by a list where that is asked for or needed', async () => {
     const contents = { key: conll('a'), response: conll('b') }
-    expect((await openIn(contents)).reading.pair).toBe('text')
-    expect((await openIn(contents, { pairBy: 'position' })).reading.pair).toBe('position')
+    expect((await openIn(contents)).reading?.pair).toBe('text')
+    expect((await openIn(contents, { pairBy: 'position' })).reading?.pair).toBe('position')
     const list = parsePairList('a\tb', 'list', '0123456789')
-    expect((await openIn(contents, { pairBy: list })).reading.pair).toBe('sha256-01234567')
+    expect((await openIn(contents, { pairBy: list })).reading?.pair).toBe('sha256-01234567')
     await expect(openIn(contents, { pairBy: 'id' })).rejects.toThrow('unpaired documents')
   })
 
@@ -98,9 +93,8 @@ describe('a key and a response', () => {
   test('end also where nobody asks for the rest', async () => {
     const ends: string[] = []
     const files = memoryFiles({ key: conll('a') + conll('b'), response: conll('a') + conll('b') })
-    const pair = await openPair(files, 'key', 'response', {
+    const pair = await openSides(files, 'key', 'response', {
       missing: 'error',
-      warn: () => {},
       onEnd: () => void ends.push('end'),
     })
     for (const _ of pair.pairs) break
@@ -113,7 +107,7 @@ describe('a key and a response', () => {
     expect((await openIn(contents, { keyFormat: text, pairBy: 'position' })).pairs).toEqual(['0: key 0, a 4'])
     const plain = await openIn(contents, { responseFormat: text, pairBy: 'position' })
     expect(plain.pairs).toEqual(['0: a 4, response 0'])
-    expect(plain.reading.format).toBe('text')
+    expect(plain.reading?.format).toBe('text')
   })
 })
 
@@ -134,7 +128,7 @@ describe('language-model output', () => {
     const pair = await openIn({ key, d: INLINE }, { align: 'never' }, 'd')
     expect(pair.isAligned).toBe(false)
     expect(pair.repair).toBeUndefined()
-    expect(pair.reading.text).toBe('exact')
+    expect(pair.reading?.text).toBe('exact')
     expect(signedReading({ reading: pair.reading })).toEqual(pair.reading)
   })
 
@@ -154,7 +148,7 @@ describe('language-model output', () => {
       'anything',
     )
     expect(pair.pairs).toEqual(['0: d 4, d 4'])
-    expect(pair.reading.pair).toBe('position')
+    expect(pair.reading?.pair).toBe('position')
     expect(notes.at(-1)).toContain('paired by position: 1 document')
     const named = { key, anything: '{"id":"x","entities":[["Ann Lee", "She"]]}\n' }
     await expect(openIn(named, {}, 'anything')).rejects.toThrow('unpaired documents')
@@ -197,7 +191,7 @@ describe('a response in other tokens', () => {
   test('is aligned if that is asked for', async () => {
     const pair = await openIn({ key, response: conll('d', joined) }, { align: 'always' })
     expect(pair.isAligned).toBe(true)
-    expect(pair.reading.text).toBe('aligned')
+    expect(pair.reading?.text).toBe('aligned')
     expect(pair.repair?.shareOfTextChanged).toBe(0)
     expect(pair.response.sha256).toBe(sha256(conll('d', joined)))
   })
@@ -220,12 +214,12 @@ describe('a response in other tokens', () => {
 })
 
 describe('a response in memory', () => {
-  const read = async (contents: Contents, path: string, options: ResponseReading = {}) => {
+  const read = async (contents: Contents, path: string, options: KeepOptions = {}) => {
     const files = memoryFiles(contents)
-    const response = await readResponse(files, await readCorpusFrom(files, 'key'), path, options)
+    const { corpus } = await keepSides(files, await readCorpusFrom(files, 'key'), path, options)
     return {
-      ...response,
-      ids: response.documents.map(({ id, part }) => (part === 0 ? id : `${id} ${part}`)),
+      ...corpus,
+      ids: corpus.documents.map(({ id, part }) => (part === 0 ? id : `${id} ${part}`)),
     }
   }
 
@@ -294,26 +288,26 @@ describe('a response in memory', () => {
     const files = memoryFiles({ key: conll('a'), 'x/r': conll('a'), 'y/r': conll('a') })
     let bytes = 0
     const notes: string[] = []
-    const { key, responses } = await readPairs(files, 'key', ['x/r', 'label=y/r'], {
+    const { key, responses } = await readSides(files, 'key', ['x/r', 'label=y/r'], {
       note: (each) => void notes.push(each),
       onRead: (size) => {
         bytes += size
       },
     })
     expect(key.documents.map(({ id }) => id)).toEqual(['a'])
-    expect(responses.map(({ name, documents }) => [name, documents.length])).toEqual([
+    expect(responses.map(({ corpus: { name, documents } }) => [name, documents.length])).toEqual([
       ['r', 1],
       ['label', 1],
     ])
     expect(bytes).toBe(3 * conll('a').length)
     expect(notes).toHaveLength(3)
     const text = formatById('text')
-    const plain = await readPairs(files, 'key', ['x/r'], {
+    const plain = await readSides(files, 'key', ['x/r'], {
       keyFormat: text,
       responseFormat: text,
       pairBy: 'position',
     })
     expect(plain.key.reading?.format).toBe('text')
-    expect(plain.responses[0]?.reading?.format).toBe('text')
+    expect(plain.responses[0]?.response.reading?.format).toBe('text')
   })
 })
