@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { InputError, printable, RefereeError } from '../../errors.ts'
-import { packageFile } from '../../node/files/package-file.ts'
+import { readPackageFile } from '../../node/files/package-file.ts'
 import { UsageError } from '../command.ts'
 
 /** Errors in a request itself; all others have a code of docs/errors.md. */
@@ -82,7 +81,7 @@ function withoutCode(message: string, code: string): string {
 
 /** The advice in docs/errors.md. */
 function hintOf(code: string): { readonly hint?: string } {
-  const sections = readFileSync(packageFile('docs', 'errors.md'), 'utf8').split(/^## /m)
+  const sections = readPackageFile('docs', 'errors.md').toString().split(/^## /m)
   const section = sections.find((each) => each.startsWith(`${code}\n`)) ?? ''
   const [, advice] = /^\*\*What to do\*\*: (.*)$/m.exec(section) ?? []
   return advice === undefined ? {} : { hint: plainText(advice) }

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { OutputUnit, Schema } from '@cfworker/json-schema'
 import type { JsonNode, JsonPath } from '../../formats/shared/json-text.ts'
 import { didYouMean } from '../../suggest.ts'
-import { packageFile } from './package-file.ts'
+import { readPackageFile } from './package-file.ts'
 
 /**
  * A check that values conform to a schema, for example `referee.scores/1`.
@@ -63,7 +62,7 @@ function expectation(keyword: string, error: string): string | undefined {
 }
 
 function schemaText(name: string): string {
-  return readFileSync(packageFile('schemas', `${name}.schema.json`), 'utf8')
+  return readPackageFile('schemas', `${name}.schema.json`).toString()
 }
 
 /** A JSON pointer, which starts with `#`, as a path. */

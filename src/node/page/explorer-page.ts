@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { Corpus } from '../../corpus/corpus.ts'
 import { type KeptSides, sidesOf } from '../../corpus/sides.ts'
@@ -11,7 +11,7 @@ import { type Summary, type SummaryOptions, summarizeInSteps } from '../../explo
 import type { StandingsReport } from '../../report/standings.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { finish } from '../../steps.ts'
-import { packageFile } from '../files/package-file.ts'
+import { packageFile, readPackageFile } from '../files/package-file.ts'
 
 export interface ReportOptions {
   /** Embed the resolver and its models, five megabytes. */
@@ -35,7 +35,7 @@ export function makeReport(
 
 /** The page of the explorer with some data inside. */
 export function pageWith(data: ReadonlyMap<string, string>, server?: PageOptions['server']): string {
-  const part = (name: string): Buffer => readFileSync(packageFile('dist', 'page', name))
+  const part = (name: string): Buffer => readPackageFile('dist', 'page', name)
   const parts = {
     script: brotliDecompressSync(part('app.js.br')).toString(),
     style: part('style.css').toString(),
@@ -78,9 +78,9 @@ function pack(file: ColumnFile<unknown>): string {
 
 /** The explorer's resolver and its models, by their path relative to the page. */
 export function resolverFiles(): ReadonlyMap<string, Buffer> {
-  const files = new Map([['resolver.js', readFileSync(packageFile('dist', 'page', 'resolver.js'))]])
+  const files = new Map([['resolver.js', readPackageFile('dist', 'page', 'resolver.js')]])
   for (const name of readdirSync(packageFile('models')).sort()) {
-    if (name.endsWith('.bin')) files.set(`models/${name}`, readFileSync(packageFile('models', name)))
+    if (name.endsWith('.bin')) files.set(`models/${name}`, readPackageFile('models', name))
   }
   return files
 }
