@@ -1,3 +1,5 @@
+import type { Corpus } from '../corpus/corpus.ts'
+import { sidesOf } from '../corpus/sides.ts'
 import type { StagedWarnings } from '../corpus/staged-warnings.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions, withNamedEntities } from '../document/filter.ts'
@@ -8,7 +10,8 @@ import { Evaluation, type ScoredDocument } from '../scoring/evaluation.ts'
 import { MacroTally } from '../scoring/macro.ts'
 import type { MatchedPair } from '../scoring/match-documents.ts'
 import type { NewAnalysis } from '../scoring/run/analysis.ts'
-import { ScoredPair } from '../scoring/run/scored-pair.ts'
+import { type Signed, scoreSides } from '../scoring/run/score-sides.ts'
+import type { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountedScore, planMetrics, type Scores } from '../scoring/tally.ts'
 import { type EntityShares, entityShares } from './entity-shares.ts'
@@ -99,8 +102,19 @@ export function coneSettings(overrides: Partial<Settings>): Settings {
 export function coneOf(isFull: boolean): NewAnalysis<ConeResult> {
   return ({ settings, warnings }) => {
     const analysis = new ConeAnalysis(settings, isFull, warnings)
-    return { add: (pair) => void analysis.addPair(pair), result: () => analysis.result() }
+    return { add: (pair) => void analysis.add(pair), result: () => analysis.result() }
   }
+}
+
+/** `referee cone RESPONSE --key KEY` as a function. */
+export function measureCone(
+  key: Corpus,
+  response: Corpus,
+  overrides: Partial<Settings> = {},
+): ConeResult & Signed {
+  const settings = coneSettings(overrides)
+  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, coneOf(true))
+  return { ...result, ...signed }
 }
 
 /**
@@ -114,30 +128,19 @@ export class ConeAnalysis {
   readonly #coverage = { named: { key: 0, found: 0 }, other: { key: 0, found: 0 } }
   readonly #entities: { position: number; shares: readonly EntityShares[] }[] = []
   #namesFound = 0
-  #documents = 0
 
   /**
+   * @param settings those of `coneSettings`
    * @param isFull whether the key has all mentions, not just names
-   * @param warnings collects the warnings; by default the analysis has its own
    */
-  constructor(overrides: Partial<Settings>, isFull: boolean, warnings?: StagedWarnings) {
-    const settings = coneSettings(overrides)
+  constructor(settings: Settings, isFull: boolean, warnings?: StagedWarnings) {
     this.#names = new Averaged(settings, warnings)
     if (!isFull) return
     this.#full = new Averaged({ ...settings, metrics: coneParts })
     this.#rest = new Averaged({ ...settings, metrics: coneParts })
   }
 
-  readonly warn = (warning: Warning): void => this.#names.evaluation.warn(warning)
-
-  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
-    const pair = new ScoredPair({ key, response, position }, this.#names.settings)
-    this.addPair(pair)
-    for (const warning of pair.warnings) this.warn(warning)
-  }
-
-  addPair(pair: ScoredPair): void {
-    this.#documents++
+  add(pair: ScoredPair): void {
     const { twins } = namesOnly(this.#names.evaluation.addPair(pair))
     this.#namesFound += twins.filter((twin) => twin >= 0).length
     if (this.#full === undefined) return
@@ -204,12 +207,10 @@ export class ConeAnalysis {
 
 /** An evaluation that keeps its documents, with the means over them. */
 class Averaged {
-  readonly settings: Settings
   readonly evaluation: Evaluation
   readonly #macro: MacroTally
 
   constructor(settings: Settings, warnings?: StagedWarnings) {
-    this.settings = settings
     this.#macro = new MacroTally(planMetrics(settings.metrics), settings)
     const observe = ({ row }: ScoredDocument): void => this.#macro.add(row)
     const own = warnings === undefined ? {} : { warnings }

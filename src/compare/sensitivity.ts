@@ -3,12 +3,11 @@ import { FEWEST_DOCUMENTS, LEVEL, mean } from '../analysis/statistics.ts'
 import type { Corpus } from '../corpus/corpus.ts'
 import { sidesOf } from '../corpus/sides.ts'
 import type { StagedWarnings } from '../corpus/staged-warnings.ts'
-import type { CorefDocument } from '../document/document.ts'
 import { RefereeError, type Warning } from '../errors.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import type { NewAnalysis } from '../scoring/run/analysis.ts'
 import { type Signed, scoreSides } from '../scoring/run/score-sides.ts'
-import { ScoredPair } from '../scoring/run/scored-pair.ts'
+import type { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import type { SignatureField } from '../scoring/signature.ts'
 import { type CountRow, headline, type Scores } from '../scoring/tally.ts'
@@ -66,7 +65,7 @@ export interface SensitivityResult
 export interface SignedSensitivity extends SensitivityResult, Signed {}
 
 /** Changes a response step by step, without training anything, and scores each step: which metrics notice? */
-export class SensitivityAnalysis {
+class SensitivityAnalysis {
   readonly #settings: Settings
   readonly #options: SensitivityOptions
   readonly #base: Recorded
@@ -76,20 +75,11 @@ export class SensitivityAnalysis {
   }[]
   #documents = 0
 
-  /**
-   * @param warnings collects the warnings; by default the analysis has its own
-   * @throws RefereeError for a share that is not between 0 and 1
-   */
-  constructor(
-    overrides: Partial<Settings> = {},
-    options: Partial<SensitivityOptions> = {},
-    warnings?: StagedWarnings,
-  ) {
-    this.#settings = sensitivitySettings(overrides)
+  constructor(settings: Settings, options: Partial<SensitivityOptions>, warnings: StagedWarnings) {
+    this.#settings = settings
     const { leavesOutMissing = false, ...rest } = options
     this.#options = { ...defaultSensitivity, ...rest }
     const { shares, perturbations: kinds } = this.#options
-    checkShares(shares)
     this.#base = new Recorded(this.#settings, leavesOutMissing, warnings)
     this.#steps = kinds.map((perturbation) => ({
       perturbation,
@@ -98,8 +88,6 @@ export class SensitivityAnalysis {
         .map((share) => ({ share, scored: new Recorded(this.#settings, leavesOutMissing), changed: 0 })),
     }))
   }
-
-  readonly warn = (warning: Warning): void => this.#base.evaluation.warn(warning)
 
   /** The options, as a signature lists them. */
   get fields(): SignatureField[] {
@@ -112,13 +100,7 @@ export class SensitivityAnalysis {
     ]
   }
 
-  add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): void {
-    const pair = new ScoredPair({ key, response, position }, this.#settings)
-    this.addPair(pair)
-    for (const warning of pair.warnings) this.warn(warning)
-  }
-
-  addPair(pair: ScoredPair): void {
+  add(pair: ScoredPair): void {
     this.#documents++
     const matched = this.#base.evaluation.addPair(pair)
     const isExact = this.#settings.match === 'exact'
@@ -251,14 +233,18 @@ export function sensitivitySettings(overrides: Partial<Settings>): Settings {
   return resolveSettings({ ...overrides, by: [], layer: 'identity' })
 }
 
-/** The sensitivity of metrics to changes in a response; for a run under `sensitivitySettings`. */
+/**
+ * The sensitivity of metrics to changes in a response; for a run under `sensitivitySettings`.
+ *
+ * @throws RefereeError for a share that is not between 0 and 1
+ */
 export function sensitivity(options: Partial<SensitivityOptions> = {}): NewAnalysis<SensitivityResult> {
   checkShares(options.shares ?? defaultSensitivity.shares)
   return ({ settings, warnings }) => {
     const analysis = new SensitivityAnalysis(settings, options, warnings)
     return {
       fields: analysis.fields,
-      add: (pair) => void analysis.addPair(pair),
+      add: (pair) => void analysis.add(pair),
       result: () => analysis.result(),
     }
   }

@@ -180,6 +180,8 @@ export interface KeepOptions
     Pick<OpenSidesOptions, 'name' | 'note' | 'onRead'> {
   /** The flag that requested the alignment, for messages. */
   readonly flag?: string
+  /** If both sides have one document, they belong together, whatever they are called. */
+  readonly isNameless?: boolean
   /** Called with each document as it was read, before it is aligned. */
   readonly onDocument?: (document: CorefDocument) => void
 }
@@ -272,7 +274,7 @@ function pairOpened(
   keys: Iterable<CorefDocument>,
   documents: Iterable<CorefDocument>,
   opened: OpenResponse,
-  options: Omit<OpenSidesOptions, 'parts' | 'watch'>,
+  options: Omit<OpenSidesOptions, 'parts' | 'watch'> & Pick<KeepOptions, 'isNameless'>,
   warnings: StagedWarnings,
   onPaired: (pair: DocumentPair, aligned: CorefDocument | undefined) => void = () => {},
 ): Pick<Sides, 'pairs' | 'response'> {
@@ -286,7 +288,7 @@ function pairOpened(
       ...(compat === undefined ? {} : { compat }),
       pairBy: options.pairBy,
       isPart: options.isPart ?? false,
-      isNameless: opened.isNameless,
+      isNameless: options.isNameless === true ? () => true : opened.isNameless,
       note: options.note,
     },
     warn,

@@ -27,7 +27,7 @@ export {
   type VerdictDifference,
   verdictDifferences,
 } from '../analysis/concordance/verdict-differences.ts'
-export { ConeAnalysis, type ConeDocument, type ConeResult } from '../analysis/cone.ts'
+export { type ConeDocument, type ConeResult, coneOf, measureCone } from '../analysis/cone.ts'
 export {
   type AnchorStatistics,
   type CorpusStatistics,
@@ -79,7 +79,6 @@ export type { MetricDifference } from '../compare/paired-tests.ts'
 export { type Intervals, scoreIntervals, scoreIntervalsInSteps } from '../compare/score-intervals.ts'
 export {
   measureSensitivity,
-  SensitivityAnalysis,
   type SensitivityOptions,
   type SensitivityResult,
 } from '../compare/sensitivity.ts'

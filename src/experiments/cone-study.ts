@@ -1,10 +1,11 @@
-import { ConeAnalysis, type ConeDocument, type ConeResult } from '../analysis/cone.ts'
+import { ConeAnalysis, type ConeDocument, type ConeResult, coneSettings } from '../analysis/cone.ts'
 import type { EntityShares } from '../analysis/entity-shares.ts'
 import { annotatedNames, estimatedKey } from '../analysis/names/estimated-key.ts'
 import { defaultMatching } from '../analysis/names/match-names.ts'
 import type { FoundName } from '../analysis/names/name-words.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { onlyType } from '../document/filter.ts'
+import { ScoredPair } from '../scoring/run/scored-pair.ts'
 import type { Scores } from '../scoring/tally.ts'
 import type { ExperimentCorpus } from './corpus.ts'
 import type { Lab } from './lab.ts'
@@ -76,12 +77,13 @@ export function studyNames(
   responses: readonly CorefDocument[],
   estimates: readonly CorefDocument[],
 ): Omit<SystemStudy, 'system'> {
-  const settings = { keyDuplicates: 'first', match } as const
+  const settings = coneSettings({ keyDuplicates: 'first', match })
   const [full, estimated] = [new ConeAnalysis(settings, true), new ConeAnalysis(settings, false)]
-  for (const [d, key] of keys.entries()) {
-    const response = responses[d] as CorefDocument
-    full.add(key, response, d)
-    estimated.add(estimates[d] as CorefDocument, response, d)
+  for (const [position, key] of keys.entries()) {
+    const response = responses[position] as CorefDocument
+    full.add(new ScoredPair({ key, response, position }, settings))
+    const estimate = estimates[position] as CorefDocument
+    estimated.add(new ScoredPair({ key: estimate, response, position }, settings))
   }
   const annotated = full.result()
   const other = estimated.result()

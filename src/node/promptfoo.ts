@@ -1,16 +1,15 @@
-import { alignResponse } from '../align/align-response.ts'
 import type { Corpus } from '../corpus/corpus.ts'
+import { keepSides, type Sides } from '../corpus/sides.ts'
 import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { InputError, RefereeError } from '../errors.ts'
-import { type Format, strictContext } from '../formats/format.ts'
-import { chooseFormat, emptyFile } from '../formats/read-bytes.ts'
-import { formatById } from '../formats/registry.ts'
-import { bytesSource } from '../formats/source.ts'
 import { repairSummary } from '../report/scores.ts'
-import { evaluate } from '../scoring/evaluate.ts'
+import { evaluateSides } from '../scoring/evaluate.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountedScore, headline } from '../scoring/tally.ts'
+import { finish } from '../steps.ts'
 import { CorpusCache } from './corpus-cache.ts'
+import { NodeFiles } from './files/node-files.ts'
+import { requireFormat } from './files/read-corpus.ts'
 
 /** The `config` of the assertion. Settings are those of `evaluate`, such as `metrics` or `singletons`. */
 export interface PromptfooConfig extends Partial<Settings> {
@@ -49,8 +48,8 @@ export async function scoreAnswer(output: unknown, context: PromptfooContext): P
   const { thresholds = {}, intact = false } = config
   const settings = resolveSettings({ ...settingsIn(config), metrics: metricsOf(config) })
   try {
-    const { document, repair } = await readAnswer(output, key, config.format)
-    const { scores } = evaluate(corpusOf(key), corpusOf(document), settings)
+    const sides = await readAnswer(output, key, config.format, settings)
+    const { scores, alignment: repair } = finish(evaluateSides(sides, settings))
     const namedScores: Record<string, number> = {}
     const componentResults = settings.metrics.map((id) => {
       const score = headline(scores[id] as CountedScore)
@@ -110,34 +109,19 @@ function documentOf({ documents, name }: Corpus, id: unknown): CorefDocument {
   throw new RefereeError('missing-document', `cannot ${which} in ${name}: ${way}`)
 }
 
+/** The answer, paired with its document. */
 async function readAnswer(
   output: unknown,
   key: CorefDocument,
-  id: string | undefined,
-): Promise<{ document: CorefDocument; repair?: ReturnType<typeof alignResponse>['report'] }> {
+  format: string | undefined,
+  settings: Settings,
+): Promise<Sides> {
   const text = typeof output === 'string' ? output : JSON.stringify(output)
-  const bytes = new TextEncoder().encode(text)
-  const format = id === undefined ? chooseFormat(bytes, ANSWER).format : requireFormat(id)
-  const reader = await format.loadReader()
-  const context = strictContext(() => {})
-  const [parsed] = reader.parse === undefined ? [] : reader.parse(bytesSource(ANSWER, bytes), context)
-  if (parsed !== undefined) {
-    const { document, report } = alignResponse(key, parsed)
-    return { document, repair: report }
-  }
-  const [document] = reader.read(bytesSource(ANSWER, bytes), context)
-  if (document === undefined) throw emptyFile(ANSWER, format)
-  return { document: { ...document, id: key.id, part: key.part } }
-}
-
-function requireFormat(id: string): Format {
-  const format = formatById(id)
-  if (format === undefined) throw new RefereeError('bad-setting', `unknown format "${id}"`)
-  return format
-}
-
-function corpusOf(document: CorefDocument): Corpus {
-  return { name: document.id, documents: [document], warnings: [] }
+  const inline = new Map([[ANSWER, new TextEncoder().encode(text)]])
+  const corpus = { name: key.id, documents: [key], warnings: [] }
+  const responseFormat = requireFormat(format)
+  const options = { ...settings, responseFormat, isNameless: true }
+  return keepSides(new NodeFiles({ inline }), corpus, ANSWER, options)
 }
 
 function percent(share: number): string {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LadderTally, rungs } from '../../src/analysis/ladder.ts'
 import { perturb, perturbations } from '../../src/analysis/perturb.ts'
-import { SensitivityAnalysis } from '../../src/compare/sensitivity.ts'
+import { measureSensitivity } from '../../src/compare/sensitivity.ts'
 import { generalMetrics } from '../../src/metrics/registry.ts'
 import { Evaluation } from '../../src/scoring/evaluation.ts'
 import { matchDocuments } from '../../src/scoring/match-documents.ts'
 import { ScoredPair } from '../../src/scoring/run/scored-pair.ts'
 import { resolveSettings } from '../../src/scoring/settings.ts'
 import type { Scores } from '../../src/scoring/tally.ts'
-import { documentOf } from '../documents.ts'
+import { corpusOf, documentOf } from '../documents.ts'
 import { documentPair, type Pair, RUNS } from './arbitraries.ts'
 
 const WORDS = Array.from({ length: 30 }, (_, i) => `word${i}`).join(' ')
@@ -32,9 +32,11 @@ const scoresOf = (pair: Pair, metricIds = STANDARD): Scores => {
 /** The scores at every share of a perturbation. */
 const sweep = (pair: Pair, kind: (typeof perturbations)[number], seed = 1): readonly Scores[] => {
   const [key, response] = documents(pair) as [never, never]
-  const analysis = new SensitivityAnalysis(settings, { perturbations: [kind], seed })
-  analysis.add(key, response)
-  return analysis.result().perturbations[0]?.steps.map(({ scores }) => scores) ?? []
+  const found = measureSensitivity(corpusOf(key), corpusOf(response), settings, {
+    perturbations: [kind],
+    seed,
+  })
+  return found.perturbations[0]?.steps.map(({ scores }) => scores) ?? []
 }
 
 describe('a perturbation', () => {

@@ -75,7 +75,8 @@ function readList(files: NodeFiles, path: string): Uint8Array {
   }
 }
 
-function requireFormat(id: string | undefined): Format | undefined {
+/** @throws RefereeError for an unknown id */
+export function requireFormat(id: string | undefined): Format | undefined {
   if (id === undefined) return undefined
   const format = formatById(id)
   if (format === undefined) throw new RefereeError('bad-setting', `unknown format "${id}"`)
