@@ -151,9 +151,9 @@ function stubOf(response: ParsedResponse, number: number): CorefDocument {
   const { path } = response.places
   const stem = nameInFile(stemOf(path))
   const id = response.id ?? (number === 1 ? stem : `${stem}-${number}`)
-  if (response.kind === 'marked')
-    return { ...documentFromResponse(response, 1, () => {}), id, hasOwnIds: true }
+  const context = { warn() {}, hasOwnIds: true }
+  if (response.kind === 'marked') return documentFromResponse(response, number, context)
   const origin = originOf(response.places)
   const frame = { id, tokens: undefined, sentences: new Int32Array(), origin }
-  return { ...new DocumentBuilder().finish(frame), hasOwnIds: true }
+  return new DocumentBuilder(context).finish(frame)
 }

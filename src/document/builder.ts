@@ -40,6 +40,12 @@ export class DocumentBuilder {
   #attributes: MentionAttributes[] = []
   readonly #renumbered: ScratchInts = new ScratchInts()
   readonly #formerly: ScratchInts = new ScratchInts()
+  readonly #hasOwnIds: boolean | undefined
+
+  /** @param hasOwnIds what `CorefDocument.hasOwnIds` is for all its documents */
+  constructor({ hasOwnIds }: { readonly hasOwnIds?: boolean | undefined } = {}) {
+    this.#hasOwnIds = hasOwnIds
+  }
 
   get count(): number {
     return this.#count
@@ -93,7 +99,7 @@ export class DocumentBuilder {
       id: frame.id,
       part: frame.part ?? 0,
       genre: frame.genre,
-      ...(frame.features === undefined ? {} : { features: frame.features }),
+      features: frame.features,
       text: frame.text,
       tokens: frame.tokens,
       sentences: frame.sentences,
@@ -101,6 +107,7 @@ export class DocumentBuilder {
       mentions,
       entityCount,
       entityId: this.entities.keep(formerly, entityCount),
+      hasOwnIds: this.#hasOwnIds,
       links: frame.links === undefined || order === undefined ? NO_LINKS : relink(frame.links, order),
       origin: frame.origin,
     }

@@ -29,7 +29,7 @@ type Defined = Omit<Format, 'loadWriter'> & { loadWriter(): Promise<DocumentWrit
 
 /**
  * A format whose writer gets only documents that the format can hold, and `Leftovers` to report what is dropped. Its
- * reader marks documents whose ids mean nothing in other documents (`hasOwnIds`).
+ * reader learns from the context whether ids mean nothing in other documents (`hasOwnIds`).
  */
 export function defineFormat(format: Defined): Format {
   return {
@@ -43,9 +43,7 @@ export function defineFormat(format: Defined): Format {
 }
 
 function withOwnIds({ read }: FormatReader): ReadSource {
-  return function* (source, context) {
-    for (const document of read(source, context)) yield { ...document, hasOwnIds: true }
-  }
+  return (source, context) => read(source, { ...context, hasOwnIds: true })
 }
 
 function checkedWriter(format: Defined, writing: DocumentWriter): FormatWriter {

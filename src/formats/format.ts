@@ -17,6 +17,8 @@ export interface ReadContext {
    * requested. This is how a gigabyte is scored in a few megabytes.
    */
   readonly transient?: boolean
+  /** What `CorefDocument.hasOwnIds` is in this format; formats set it themselves. */
+  readonly hasOwnIds?: boolean | undefined
   readonly tests?: ByteTests | undefined
   /**
    * The bytes of a file that belongs to the one being read, such as the text of stand-off annotation.

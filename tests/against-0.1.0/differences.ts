@@ -723,6 +723,21 @@ export const differences: readonly Difference[] = [
     reason: '--across warns of formats whose entity ids count per document.',
   },
   {
+    cases: /^\.(\/node)? ReadContext$/,
+    part: /^type$/,
+    change: [/ {4}readonly transient\?: .*\n/, '$&    readonly hasOwnIds?: boolean | undefined;\n'],
+    reason: '--across warns of formats whose entity ids count per document.',
+  },
+  {
+    cases: /^\.(\/node)? DocumentBuilder$/,
+    part: /^type$/,
+    change: [
+      / {4}readonly entities: .*\n/,
+      '$&    constructor({ hasOwnIds }?: {\n        readonly hasOwnIds?: boolean | undefined;\n    });\n',
+    ],
+    reason: '--across warns of formats whose entity ids count per document.',
+  },
+  {
     cases: /^\.(\/node)? Link$/,
     part: /^type$/,
     change: [/^(?=\}$)/m, '    readonly confidence?: number;\n'],

@@ -1,3 +1,4 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
 import type { ReadSource } from '../format.ts'
@@ -34,7 +35,7 @@ export const read: ReadSource = function* (source, context) {
     const { inline, isBlankCut } = sourceText(companion, mentions)
     const text = inline.text()
     const placing = { unit: 'code-points' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
-    yield buildFromCharacters(text, mentions, placing, (tokens) => ({
+    yield buildFromCharacters(new DocumentBuilder(context), text, mentions, placing, (tokens) => ({
       id: element.get('DOCID') ?? nameInFile(stem),
       origin: inline.origin(companion, tokens, placed),
     }))

@@ -25,7 +25,7 @@ export const readSecond: ReadSource = (source, context) => readAnnotator(source,
 type Annotator = 'a1' | 'a2'
 
 function* readAnnotator(source: ByteSource, context: ReadContext, own: Annotator): Generator<CorefDocument> {
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   let words: CompanionWords | undefined
   for (const file of readJsonValues(source, context)) {
     if (!isObject(file.value)) {

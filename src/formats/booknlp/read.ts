@@ -18,7 +18,7 @@ import { type BookTokens, readTokens, whole } from './tokens.ts'
 export const read: ReadSource = function* (source, context) {
   const { path } = source
   const lines: string[] = []
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   const name = `${nameWithout(path, '.entities')}.tokens`
   const bytes = context.companion?.(name)
   const book = bytes && readTokens(besidePath(path, name), bytes, context)

@@ -38,7 +38,7 @@ export const read: ReadSource = function* (source, context) {
   const mentions = style === 'litbank' ? groups.flatMap(joinByLabel) : joinByLinks(groups, lines)
   for (const mention of mentions) describe(mention, lines)
   const links = linksOf(lines, mentions)
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   for (const { pieces, entity, attributes } of mentions) addMention(builder, pieces, entity, attributes)
   yield builder.finish({
     id: nameInFile(stem),

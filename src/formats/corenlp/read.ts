@@ -28,7 +28,7 @@ function build(output: Output, id: string, context: ReadContext): CorefDocument 
     for (const token of readSentence(sentence, list.length, context)) list.push(token)
   }
   const tokens = new TokenList(list)
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   for (const { entity, item } of output.mentions) {
     attempt(context, () => {
       const mention = readMention(item, output)

@@ -16,7 +16,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
 /** Read the text of the CRAC shared task's language-model track as it is. */
 export const read: ReadSource = function* (source, context) {
   let number = 0
-  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
+  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context)
 }
 
 /** A word, in characters of the text. */

@@ -38,7 +38,7 @@ export const read: ReadSource = function* (source, context) {
   if (tokens.length === 0) warnOfNoRows(id, origin, context)
   const markables = root.child('Markables')?.children ?? []
   const { entityOf, descriptorOf } = readRelations(root, markables, id, placed)
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   for (const markable of markables) {
     const pieces = piecesOf(markable, positionOf)
     if (pieces === undefined || pieces.length === 0) continue

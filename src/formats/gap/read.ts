@@ -15,7 +15,7 @@ import { type Column, GAP_HEADER, nameEntities, PAGE, parseHeader } from './colu
  * into tokens by rule, and at the borders of the mentions.
  */
 export const read: ReadSource = function* (source, context) {
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   const lines = textLines(source, context)
   const header = lines.next()
   if (header.done === true) return
@@ -67,7 +67,7 @@ function readDocument(
     const origin = { ...lineOrigin(line.place(), [], [line.text]), locate }
     return { id: cell('ID'), sentences: Int32Array.from(tokens.count === 0 ? [] : [0]), origin }
   }
-  return buildFromCharacters(cell('Text'), mentions, { unit: 'code-points' }, frame, builder)
+  return buildFromCharacters(builder, cell('Text'), mentions, { unit: 'code-points' }, frame)
 }
 
 function makeAttributes(role: GapRole, page: string): MentionAttributes {

@@ -15,7 +15,7 @@ export function* parse(source: ByteSource, context: ReadContext): Generator<Pars
 
 /** Read marked text as it is. */
 export const read: ReadSource = function* (source, context) {
-  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, 1, context.warn)
+  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, 1, context)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { listAt } from '../../document/list-at.ts'
 import type { Span } from '../../document/span.ts'
@@ -34,7 +35,7 @@ function readDocument(element: XmlElement, source: InputText): CorefDocument | u
   const mentions = readMentions(element, source)
   const aligned = findTokens(stems, text, source)
   const placing = { unit: 'code-points' as const, tokens: aligned?.offsets }
-  return buildFromCharacters(text, mentions, placing, (tokens) => ({
+  return buildFromCharacters(new DocumentBuilder(source.context), text, mentions, placing, (tokens) => ({
     id,
     origin: textOrigin(source, tokens, companion),
     ...(aligned === undefined ? {} : { tokens: aligned.tokens, sentences: aligned.sentences }),

@@ -75,7 +75,7 @@ export function linkDocument(
     const message = `${lost} link(s) from part to whole have a word that is in no entity: ignored`
     context.warn({ code: 'ignored-annotation', ...frame.origin.locate(), message })
   }
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   const links: Link[] = []
   for (const [position, row] of rows.entries()) {
     if (!isMention.has(position)) continue

@@ -1,3 +1,4 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link } from '../../document/document.ts'
 import { listAt } from '../../document/list-at.ts'
@@ -72,7 +73,7 @@ function readTask(node: JsonNode, number: number, context: ReadContext): CorefDo
   const order = new Map(entities.map(([region], m) => [region, m]))
   const isBlankCut = data.get(TOKENS_FIELD) === BLANKS || isTokenised(text)
   const placing = { unit: 'utf-16' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
-  return buildFromCharacters(text, mentions, placing, (tokens, added) => {
+  return buildFromCharacters(new DocumentBuilder(context), text, mentions, placing, (tokens, added) => {
     const own = links.flatMap(([kind, source, to]): Link[] => {
       const from = added[order.get(source) as number]
       return from === undefined ? [] : [{ kind, from, to: [entityOf.get(to) as string] }]

@@ -22,7 +22,7 @@ export const read: ReadSource = function* (source, context) {
   const companion = findCompanion(main, names, 'the text of this annotation')
   if (companion === undefined) return
   const { text } = companion
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   const sentences = new Sentences(text)
   const { labels, relations } = lines.resolve()
   /** Numbers of the mentions in the order of addition, by the ids that the file gives them. */

@@ -1,3 +1,4 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import { Components } from '../../document/components.ts'
 import type { CorefDocument, Link, MentionAttributes } from '../../document/document.ts'
 import type { Span } from '../../document/span.ts'
@@ -60,7 +61,8 @@ function buildDocument(
     }
   })
   const placing = { unit: 'utf-16' as const, tokens: isBlankCut ? blankTokens(text) : undefined }
-  return buildFromCharacters(text, mentions, placing, (tokens, added) => ({
+  const builder = new DocumentBuilder(source.context)
+  return buildFromCharacters(builder, text, mentions, placing, (tokens, added) => ({
     id,
     sentences: startsAt(breaks, tokens),
     links: link().links.flatMap((each) => {

@@ -11,7 +11,7 @@ import { UnknownFields } from './unknown-fields.ts'
 
 /** Read native JSON lines: one document per line, blank lines between them allowed. */
 export const read: ReadSource = function* (source, context) {
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   const unknown = new UnknownFields()
   for (const line of jsonLines(source, context)) {
     const document = attempt(context, () => readDocument(line, builder, unknown, context))

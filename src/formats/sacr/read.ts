@@ -1,3 +1,4 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import type { MentionAttributes, MentionType } from '../../document/document.ts'
 import type { ReadSource } from '../format.ts'
 import { nameInFile } from '../path.ts'
@@ -37,7 +38,7 @@ export const read: ReadSource = function* (source, context) {
   })
   const id = nameInFile(nameWithout(source.path, '.sacr'))
   const frame = (tokens: TextTokens): TextFrame => ({ id, origin: inline.origin(placed, tokens) })
-  yield buildFromCharacters(text, characters, placing, frame)
+  yield buildFromCharacters(new DocumentBuilder(context), text, characters, placing, frame)
 }
 
 function attributesOf(properties: ReadonlyMap<string, string>): MentionAttributes {

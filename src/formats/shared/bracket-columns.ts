@@ -80,7 +80,7 @@ interface Begun {
 class ColumnReader {
   readonly #scanner: LineScanner
   readonly #dialect: ColumnDialect
-  readonly #builder: DocumentBuilder = new DocumentBuilder()
+  readonly #builder: DocumentBuilder
   readonly #brackets: BracketReader
   readonly #rows: Rows = new Rows()
   readonly #places: OriginOptions
@@ -102,6 +102,7 @@ class ColumnReader {
   constructor(source: ByteSource, context: ReadContext, dialect: ColumnDialect) {
     this.#scanner = new LineScanner(source, context)
     this.#dialect = dialect
+    this.#builder = new DocumentBuilder(context)
     const { report } = this.#scanner
     const isPlain = dialect.rowFault === undefined
     for (const byte of dialect.none) this.#isNone[byte] = 1

@@ -1,7 +1,8 @@
 import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument, Origin } from '../../document/document.ts'
 import { isZeroSpan, type Token, TokenList } from '../../document/tokens.ts'
-import type { Place, Warning } from '../../errors.ts'
+import type { Place } from '../../errors.ts'
+import type { ReadContext } from '../format.ts'
 import type { ListedResponse, MarkedResponse, ParsedResponse, SourcePlaces } from '../parsed-response.ts'
 import { nameInFile, stemOf } from '../path.ts'
 import { blankTokens, findTokens, lineStarts } from './text-tokens.ts'
@@ -15,16 +16,21 @@ import { blankTokens, findTokens, lineStarts } from './text-tokens.ts'
 export function documentFromResponse(
   parsed: ParsedResponse,
   number: number,
-  warn: (warning: Warning) => void,
+  context: Pick<ReadContext, 'warn' | 'hasOwnIds'>,
 ): CorefDocument {
   const { repairs, places } = parsed
-  for (const { place, message } of repairs) warn({ code: 'repaired-markup', ...place, message })
+  const builder = new DocumentBuilder(context)
+  for (const { place, message } of repairs) context.warn({ code: 'repaired-markup', ...place, message })
   const stem = nameInFile(stemOf(places.path))
   const id = parsed.id ?? (number === 1 ? stem : `${stem}-${number}`)
-  return parsed.kind === 'marked' ? markedDocument(parsed, id) : listedDocument(parsed, id)
+  return parsed.kind === 'marked' ? markedDocument(parsed, id, builder) : listedDocument(parsed, id, builder)
 }
 
-function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, id: string): CorefDocument {
+function markedDocument(
+  { text, mentions, emptyNodes, places }: MarkedResponse,
+  id: string,
+  builder: DocumentBuilder,
+): CorefDocument {
   const borders = mentions.flatMap(({ start, end }) => [start, end])
   const cut = blankTokens(text, borders)
   const empty = new Set(emptyNodes.map(([start]) => start))
@@ -36,7 +42,6 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
       return { text: form, start, end, ...(isEmpty && { empty: true }) }
     }),
   )
-  const builder = new DocumentBuilder()
   for (const { start, end, entity } of mentions) {
     const found = findTokens(cut, start, end)
     if (found === undefined) continue
@@ -51,8 +56,11 @@ function markedDocument({ text, mentions, emptyNodes, places }: MarkedResponse, 
 export const EMPTY_MARK = '##'
 
 /** Lists have no text, so each mention becomes a sentence. */
-function listedDocument({ entities, places }: ListedResponse, id: string): CorefDocument {
-  const builder = new DocumentBuilder()
+function listedDocument(
+  { entities, places }: ListedResponse,
+  id: string,
+  builder: DocumentBuilder,
+): CorefDocument {
   const tokens: Token[] = []
   const sentences: number[] = []
   const tokenPlaces: ReturnType<typeof places.place>[] = []

@@ -88,7 +88,7 @@ export function* readSpanLists(
   context: ReadContext,
   dialect: SpanListDialect,
 ): Generator<CorefDocument> {
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   /** Keyed by the readings to choose from: a file may mix documents with words and with text. */
   const judges = new Map<string, OffsetJudge>()
   const warned = new Set<WarningCode>()

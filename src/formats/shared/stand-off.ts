@@ -1,4 +1,4 @@
-import { DocumentBuilder, type DocumentFrame } from '../../document/builder.ts'
+import type { DocumentBuilder, DocumentFrame } from '../../document/builder.ts'
 import type { CorefDocument, MentionAttributes, Origin } from '../../document/document.ts'
 import { normalPieces, type Span } from '../../document/span.ts'
 import { type Token, TokenList } from '../../document/tokens.ts'
@@ -23,15 +23,14 @@ export type TextFrame = Pick<DocumentFrame, 'id' | 'origin'> & Partial<DocumentF
 /**
  * Build a document from mentions given by characters.
  *
- * @param builder for many small documents that share one
  * @param frame gets the tokens, and for each mention its number as added; undefined for those with a fault
  */
 export function buildFromCharacters(
+  builder: DocumentBuilder,
   text: string,
   mentions: readonly CharacterMention[],
   options: PlacingOptions,
   frame: (tokens: TextTokens, added: readonly (number | undefined)[]) => TextFrame,
-  builder: DocumentBuilder = new DocumentBuilder(),
 ): CorefDocument {
   const annotations = [...mentions.map(({ extent }) => extent), ...mentions.flatMap(({ min }) => min ?? [])]
   const { tokens, spans } = placeSpans(text, annotations, options)

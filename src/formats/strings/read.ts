@@ -61,7 +61,7 @@ function formatCount(characters: number): string {
 /** Read lists of strings without a key: there is no text, so each mention becomes a sentence. */
 export const read: ReadSource = function* (source, context) {
   let number = 0
-  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context.warn)
+  for (const parsed of parse(source, context)) yield documentFromResponse(parsed, ++number, context)
 }
 
 /** Where the JSON of an answer is, and the answer as read. */

@@ -1,3 +1,4 @@
+import { DocumentBuilder } from '../../document/builder.ts'
 import type { CorefDocument } from '../../document/document.ts'
 import { countBelow } from '../../document/sorted.ts'
 import type { Span } from '../../document/span.ts'
@@ -53,7 +54,7 @@ export function readCas(
   const mentions = mentionsOf(links, text.length, hasTokens ? tokens : undefined, source)
   const placing = { unit: 'utf-16' as const, tokens: hasTokens ? tokens : undefined }
   const at = { place: () => source.place(sofa.offset) }
-  return buildFromCharacters(text, mentions, placing, (found) => ({
+  return buildFromCharacters(new DocumentBuilder(source.context), text, mentions, placing, (found) => ({
     id: nameOf(inView) ?? nameInFile(stemOf(source.path)),
     origin: textOrigin(source, found, at),
     ...(hasTokens && borders.length > 0 ? { sentences: Int32Array.from(sentences) } : {}),

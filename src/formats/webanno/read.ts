@@ -109,7 +109,7 @@ function buildDocument(
     return numbers.get(root) as string
   })
   const { links, names } = resolveBridges(bridges, entities)
-  const builder = new DocumentBuilder()
+  const builder = new DocumentBuilder(context)
   for (const [m, [, { start, end, features: all }]] of mentions.entries()) {
     builder.addMention(start, end, builder.entities.of(entities[m] as string))
     const features = new Map<string, string>()

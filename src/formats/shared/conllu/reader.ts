@@ -78,7 +78,7 @@ interface Begun {
 class ConlluReader {
   readonly #scanner: LineScanner
   readonly #annotation: ConlluAnnotation
-  readonly #builder: DocumentBuilder = new DocumentBuilder()
+  readonly #builder: DocumentBuilder
   readonly #rows: Rows = new Rows()
   readonly #empties: EmptyNodes = new EmptyNodes()
   readonly #surface: SurfaceCheck = new SurfaceCheck()
@@ -96,6 +96,7 @@ class ConlluReader {
 
   constructor(source: ByteSource, context: ReadContext, annotate: Annotate) {
     this.#scanner = new LineScanner(source, context)
+    this.#builder = new DocumentBuilder(context)
     const { report, notice } = this.#scanner
     const tools = { builder: this.#builder, report, notice, rows: this.#rows, empties: this.#empties }
     this.#annotation = annotate(tools)
