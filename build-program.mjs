@@ -1,7 +1,7 @@
 // The command line as one script: loading more than a hundred modules takes Node longer than scoring the test set of
 // a shared task. Both npm run build and npm run python make one.
 import { createHash } from 'node:crypto'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { build } from 'esbuild'
 
 export const shared = {
@@ -34,10 +34,18 @@ export async function buildProgram(outdir, options) {
     banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href" },
     ...options,
   })
-  stamp(`${outdir}/referee.cjs`)
+  finish(`${outdir}/referee.cjs`)
 }
 
-/** Append a script's hash, by which bin/referee.cjs recognizes its cached code. */
-function stamp(path) {
-  appendFileSync(path, `//${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
+/**
+ * Make a script ASCII, so that Node holds it in one byte per character, and append its hash, by which
+ * bin/referee.cjs recognizes cached code. What esbuild leaves unescaped are regular expressions, in which an escape
+ * means the same.
+ */
+function finish(path) {
+  const script = readFileSync(path, 'utf8').replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  writeFileSync(path, `${script}//${createHash('sha256').update(script).digest('hex')}`)
 }

@@ -80,3 +80,7 @@ describe('compiled code', () => {
     expect(existsSync(join(folder, 'coref-referee'))).toBe(false)
   })
 })
+
+test('the script is ASCII, as the launcher reads it', () => {
+  expect(readFileSync(join(root, 'dist/referee.cjs'), 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
+})
