@@ -15,6 +15,26 @@ export const shared = {
   logLevel: 'warning',
 }
 
+/**
+ * Modules that few runs use, and what stands for them until then. fflate makes tables when it is loaded, for which
+ * even a run that scores one document would wait; its Node build would load worker threads, too.
+ */
+const onDemand = {
+  fflate: `export function Gunzip(...args) { return new (require('on-demand:gunzip').Gunzip)(...args) }`,
+  'on-demand:gunzip': `export { Gunzip } from 'fflate/browser'`,
+  'node:child_process': `export const spawn = (...args) => require('child_process').spawn(...args)
+    export const spawnSync = (...args) => require('child_process').spawnSync(...args)`,
+}
+
+const loadOnDemand = {
+  name: 'load on demand',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(?:${Object.keys(onDemand).join('|')})$`)
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'on-demand' }))
+    onLoad({ filter, namespace: 'on-demand' }, ({ path }) => ({ contents: onDemand[path], resolveDir: '.' }))
+  },
+}
+
 /** @param options where the two differ */
 export async function buildProgram(outdir, options) {
   await build({
@@ -23,8 +43,7 @@ export async function buildProgram(outdir, options) {
     entryPoints: { referee: 'src/cli/main.ts' },
     outdir,
     outExtension: { '.js': '.cjs' },
-    // Its Node build loads worker threads, which we do not use.
-    alias: { fflate: 'fflate/browser' },
+    plugins: [loadOnDemand],
     // bin/referee.cjs runs the bundle as a CommonJS script, which has require but no import().
     supported: { ...shared.supported, 'dynamic-import': false },
     platform: 'node',
