@@ -54,8 +54,7 @@ export async function scoreResponses(
       name,
       label: `scoring ${name}`,
       ...(watch === undefined ? {} : { watch: { key: watch, response: watch } }),
-      note: run.note,
-      noteKey: i === 0 ? run.note : undefined,
+      ...(i > 0 ? { noteKey: undefined } : {}),
     })
     const result = finish(evaluateSides(sides, settings, { ...kept, confidence, observe: observer?.(i) }))
     if (isSure && result.confidence === undefined) throw noConfidence(name)

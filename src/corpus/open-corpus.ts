@@ -81,7 +81,7 @@ export async function openChosen(
     files: chosen,
     documents,
     warnings,
-    reading: { format: unlikeFormat(chosen) },
+    reading: { format: unlikeFormat(chosen), text: isModelOutput(chosen) ? 'exact' : undefined },
     get sha256() {
       return hash.digest()
     },
@@ -115,6 +115,11 @@ export async function chooseCorpus(files: Files, path: string, options: OpenOpti
 export function noteDetection({ path, format, reason }: ChosenFile, note: OpenOptions['note']): void {
   if (reason === undefined) return
   note?.(`${printable(displayPath(path))}: detected ${format.id}: ${reason}; override with --format`)
+}
+
+/** Is it written by a language model, whose words may differ from those of the key? */
+export function isModelOutput(chosen: readonly ChosenFile[]): boolean {
+  return chosen.some(({ format }) => format.isAligned === true)
 }
 
 /** The named format, if some file does not show it. */

@@ -16,6 +16,7 @@ import {
   CorpusHash,
   chooseCorpus,
   corpusName,
+  isModelOutput,
   loadReaders,
   type OpenOptions,
   openChosen,
@@ -60,15 +61,14 @@ export async function openResponse(
   options: ResponseOptions,
 ): Promise<OpenResponse> {
   const chosen = await chooseCorpus(files, path, options)
-  const isModelOutput = chosen.some(({ format }) => format.isAligned === true)
-  const isAligned = options.align === 'always' || (isModelOutput && options.align !== 'never')
+  const isAligned = options.align === 'always' || (isModelOutput(chosen) && options.align !== 'never')
   if (!isAligned) {
     const corpus = await openChosen(files, path, chosen, options)
     return {
       name: corpus.name,
       files: chosen,
       documents: corpus.documents,
-      reading: { ...corpus.reading, text: isModelOutput ? 'exact' : undefined },
+      reading: corpus.reading ?? {},
       get sha256() {
         return corpus.sha256
       },

@@ -1,6 +1,9 @@
+import { StagedWarnings } from '../corpus/staged-warnings.ts'
 import { RefereeError } from '../errors.ts'
 import { type ScoresReport, scoresReport } from '../report/scores.ts'
-import { type CountedRow, evaluateRows } from '../scoring/run/evaluate-rows.ts'
+import type { SignedResult } from '../scoring/evaluate.ts'
+import { Evaluation } from '../scoring/evaluation.ts'
+import { describeRun } from '../scoring/run/score-sides.ts'
 import { restoreRow } from '../scoring/stored-row.ts'
 import { planMetrics } from '../scoring/tally.ts'
 import { listShards, shellWord } from './command-words.ts'
@@ -22,45 +25,23 @@ export function mergeParts(
   checkComplete(run, readPart)
   const { plan } = run
   const { key, settings, leavesOutMissing } = plan
+  const metrics = planMetrics(settings.metrics)
   const rows = rowsOf(run, readPart)
-  try {
-    const results = plan.systems.map((response, s) => {
-      const own = rowsOfSystem(plan, s, rows)
-      return evaluateRows({ key, response, warnings: response.warnings, rows: own }, settings, {
-        perDocument,
-        leavesOutMissing,
-      })
-    })
-    return checkSignature(plan, scoresReport(results, { perDocument }))
-  } catch (error) {
-    if (error instanceof StoppedAt) return error.error
-    throw error
+  const results: SignedResult[] = []
+  for (const [s, response] of plan.systems.entries()) {
+    const warnings = new StagedWarnings()
+    for (const warning of response.warnings) warnings.at('pairing')(warning)
+    const evaluation = new Evaluation(settings, { perDocument, leavesOutMissing, warnings })
+    const count = plan.pairs.filter(({ system }) => system === s).length
+    for (let pair = 0; pair < count; pair++) {
+      const next = rows.next().value as PartRow | StoredError
+      if ('message' in next) return next
+      for (const warning of next.warnings ?? []) evaluation.warn(warning)
+      evaluation.addRow(restoreRow(next, metrics))
+    }
+    results.push({ ...evaluation.result(), ...describeRun({ key, response }, settings, count, warnings) })
   }
-}
-
-/** Where `score` would have stopped. */
-class StoppedAt extends Error {
-  readonly error: StoredError
-
-  constructor(error: StoredError) {
-    super(error.message)
-    this.error = error
-  }
-}
-
-function* rowsOfSystem(
-  plan: Plan,
-  system: number,
-  rows: Generator<PartRow | StoredError>,
-): Generator<CountedRow> {
-  const metrics = planMetrics(plan.settings.metrics)
-  for (const pair of plan.pairs) {
-    if (pair.system !== system) continue
-    const next = rows.next().value as PartRow | StoredError
-    if ('message' in next) throw new StoppedAt(next)
-    const { warnings = [], ...row } = next
-    yield { row: restoreRow(row, metrics), warnings }
-  }
+  return checkSignature(plan, scoresReport(results, { perDocument }))
 }
 
 /** In the order of the plan; only one part is held at a time. */

@@ -59,7 +59,7 @@ describe('a damaged one is refused', () => {
   type Damage = readonly [string, 'plan' | 'part', (value: any) => void]
   const DAMAGES: readonly Damage[] = [
     ['a plan without a seal', 'plan', (value) => delete value.seal],
-    ['a plan of another schema', 'plan', (value) => (value.schema = 'referee.plan/2')],
+    ['a plan of another schema', 'plan', (value) => (value.schema = 'referee.plan/3')],
     ['a plan without the hash of a file', 'plan', (value) => delete value.files[0].sha256],
     ['a pair without its files', 'plan', (value) => delete value.pairs[0].key],
     ['a part without the hash of the plan', 'part', (value) => delete value.plan],

@@ -179,8 +179,6 @@ async function profileOfResponse(
     ...settingsOf(flags, run.files),
     name,
     label: 'scoring the classes',
-    note: run.note,
-    noteKey: run.note,
   })
   return profileOfSides(run, sides, flags, others, profiles())
 }

@@ -354,7 +354,5 @@ function pairing(run: Run, flags: ConeFlags, settings: Settings): OpenSidesOptio
     ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'scoring names',
-    note: run.note,
-    noteKey: run.note,
   }
 }

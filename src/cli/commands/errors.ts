@@ -190,8 +190,6 @@ async function findErrors(run: Run, key: string, labelledPath: string, flags: Er
     ...settings,
     name,
     label: 'looking for errors',
-    note: run.note,
-    noteKey: run.note,
   })
   const found = finish(analyseSides(sides, settings, options))
   for (const doc of flags.doc ?? []) if (!seen.has(doc)) throw unknownDocument(doc, seen)

@@ -159,8 +159,6 @@ async function findPair(
     ...inputOptionsOf(flags, run.files),
     ...settings,
     label: 'looking for the document',
-    note: run.note,
-    noteKey: run.note,
   })
   const labels: string[] = []
   let [labelled, called]: (ScoredPair | undefined)[] = []

@@ -106,8 +106,6 @@ async function measure(run: Run, key: string, labelledPath: string, flags: Sensi
     ...settings,
     name,
     label: 'changing and scoring',
-    note: run.note,
-    noteKey: run.note,
   })
   const { result, signed } = scoreSides(sides, settings, analysis)
   const report = sensitivityReport({ ...signed, ...result })

@@ -10,7 +10,10 @@ export async function openInputs(
   options: Omit<OpenSidesOptions, 'onRead' | 'onEnd'> & { readonly label: string },
 ): Promise<OpenSides> {
   let progress: ReadingProgress | undefined
+  const { note } = session
   const sides = await openSides(session.files, key, response, {
+    note,
+    noteKey: note,
     ...options,
     onRead: (bytes) => progress?.advance(bytes),
     onEnd: () => progress?.finish(),

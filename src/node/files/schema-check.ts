@@ -13,7 +13,7 @@ export async function schemaCheck(schema: string): Promise<(node: JsonNode) => v
   const name = schema.slice('referee.'.length, schema.indexOf('/'))
   const text = schemaText(name)
   const validator = new Validator(JSON.parse(text) as Schema, '2020-12')
-  const others = new Set([...text.matchAll(/"urn:referee:(\w+):1#/g)].map(([, other]) => other as string))
+  const others = new Set([...text.matchAll(/"urn:referee:(\w+):\d+#/g)].map(([, other]) => other as string))
   for (const other of others) validator.addSchema(JSON.parse(schemaText(other)) as Schema)
   return (node) => {
     // The innermost error comes last.

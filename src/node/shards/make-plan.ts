@@ -64,8 +64,7 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
       ...settings,
       name,
       label: `reading ${name}`,
-      noteKey: system === 0 ? session.note : undefined,
-      note: session.note,
+      ...(system > 0 ? { noteKey: undefined } : {}),
       watch,
     })
     if (sides.isAligned) {

@@ -80,6 +80,8 @@ async function scorePairs(
         align: 'never',
         pairBy: pairList(pairs),
         isPart: true,
+        note: undefined,
+        noteKey: undefined,
         label: `scoring ${system.name}`,
         parts,
         watch: { key: watch, response: watch },

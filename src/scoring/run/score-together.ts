@@ -32,9 +32,7 @@ export function* scoreTogether<Result>(
   settings: Settings,
   analysis: JointAnalysis<Result>,
 ): Steps<JointResult<Result>> {
-  const [first, ...others] = all.map(
-    ({ pairs }) => new Map([...pairs].map((pair) => [documentLabel(pair.key), pair] as const)),
-  )
+  const [first, ...others] = all.map(({ pairs }) => byLabel(pairs))
   let [done, documents] = [0, 0]
   for (const [label, pair] of first ?? []) {
     const own = [pair, ...others.map((pairs) => pairs.get(label))]
@@ -54,4 +52,14 @@ export function* scoreTogether<Result>(
     signScores(settings, { documents, key, response, fields }),
   )
   return { result, signature: joinSignatures(signatures) }
+}
+
+/** A document that only a response has may have the name of another. */
+function byLabel(pairs: Iterable<DocumentPair>): ReadonlyMap<string, DocumentPair> {
+  const found = new Map<string, DocumentPair>()
+  for (const pair of pairs) {
+    const label = documentLabel(pair.key)
+    found.set(found.has(label) ? `${label} (unpaired)` : label, pair)
+  }
+  return found
 }
