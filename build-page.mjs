@@ -39,7 +39,10 @@ const leftOut = [
   // Colour ramps. The charts' legends show symbols.
   { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
   // Named colour schemes. The charts bring their own colours.
-  { path: /d3-scale-chromatic\/dist\/d3-scale-chromatic\.mjs$/ },
+  {
+    path: /@observablehq\/plot\/src\/scales\/schemes\.js$/,
+    quiet: ['isCategoricalScheme', 'isDivergingScheme', 'maybeBooleanRange'],
+  },
   // Dates. No chart has a time axis.
   { path: /d3-time-format\/dist\/d3-time-format\.mjs$/ },
   { path: /d3-time\/dist\/d3-time\.mjs$/ },

@@ -1,5 +1,4 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { sidesOf } from '../corpus/sides.ts'
 import type { StagedWarnings } from '../corpus/staged-warnings.ts'
 import type { CorefDocument } from '../document/document.ts'
 import { keepMentions, withNamedEntities } from '../document/filter.ts'
@@ -10,7 +9,7 @@ import { Evaluation, type ScoredDocument } from '../scoring/evaluation.ts'
 import { MacroTally } from '../scoring/macro.ts'
 import type { MatchedPair } from '../scoring/match-documents.ts'
 import type { NewAnalysis } from '../scoring/run/analysis.ts'
-import { type Signed, scoreSides } from '../scoring/run/score-sides.ts'
+import { type Signed, scoreCorpora } from '../scoring/run/score-sides.ts'
 import type { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import { type CountedScore, planMetrics, type Scores } from '../scoring/tally.ts'
@@ -100,10 +99,7 @@ export function coneSettings(overrides: Partial<Settings>): Settings {
  * @param isFull whether the key has all mentions, not just names
  */
 export function coneOf(isFull: boolean): NewAnalysis<ConeResult> {
-  return ({ settings, warnings }) => {
-    const analysis = new ConeAnalysis(settings, isFull, warnings)
-    return { add: (pair) => void analysis.add(pair), result: () => analysis.result() }
-  }
+  return ({ settings, warnings }) => new ConeAnalysis(settings, isFull, warnings)
 }
 
 /** `referee cone RESPONSE --key KEY` as a function. */
@@ -112,9 +108,7 @@ export function measureCone(
   response: Corpus,
   overrides: Partial<Settings> = {},
 ): ConeResult & Signed {
-  const settings = coneSettings(overrides)
-  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, coneOf(true))
-  return { ...result, ...signed }
+  return scoreCorpora(key, response, coneSettings(overrides), coneOf(true))
 }
 
 /**
@@ -140,7 +134,7 @@ export class ConeAnalysis {
     this.#rest = new Averaged({ ...settings, metrics: coneParts })
   }
 
-  add(pair: ScoredPair): void {
+  add(pair: ScoredPair): undefined {
     const { twins } = namesOnly(this.#names.evaluation.addPair(pair))
     this.#namesFound += twins.filter((twin) => twin >= 0).length
     if (this.#full === undefined) return

@@ -1,12 +1,11 @@
 import { type Perturbation, perturb, perturbations } from '../analysis/perturb.ts'
 import { FEWEST_DOCUMENTS, LEVEL, mean } from '../analysis/statistics.ts'
 import type { Corpus } from '../corpus/corpus.ts'
-import { sidesOf } from '../corpus/sides.ts'
 import type { StagedWarnings } from '../corpus/staged-warnings.ts'
 import { RefereeError, type Warning } from '../errors.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
 import type { NewAnalysis } from '../scoring/run/analysis.ts'
-import { type Signed, scoreSides } from '../scoring/run/score-sides.ts'
+import { type Signed, scoreCorpora } from '../scoring/run/score-sides.ts'
 import type { ScoredPair } from '../scoring/run/scored-pair.ts'
 import { resolveSettings, type Settings } from '../scoring/settings.ts'
 import type { SignatureField } from '../scoring/signature.ts'
@@ -100,7 +99,7 @@ class SensitivityAnalysis {
     ]
   }
 
-  add(pair: ScoredPair): void {
+  add(pair: ScoredPair): undefined {
     this.#documents++
     const matched = this.#base.evaluation.addPair(pair)
     const isExact = this.#settings.match === 'exact'
@@ -240,14 +239,7 @@ export function sensitivitySettings(overrides: Partial<Settings>): Settings {
  */
 export function sensitivity(options: Partial<SensitivityOptions> = {}): NewAnalysis<SensitivityResult> {
   checkShares(options.shares ?? defaultSensitivity.shares)
-  return ({ settings, warnings }) => {
-    const analysis = new SensitivityAnalysis(settings, options, warnings)
-    return {
-      fields: analysis.fields,
-      add: (pair) => void analysis.add(pair),
-      result: () => analysis.result(),
-    }
-  }
+  return ({ settings, warnings }) => new SensitivityAnalysis(settings, options, warnings)
 }
 
 function checkShares(shares: readonly number[]): void {
@@ -263,7 +255,5 @@ export function measureSensitivity(
   overrides: Partial<Settings> = {},
   options: Partial<SensitivityOptions> = {},
 ): SignedSensitivity {
-  const settings = sensitivitySettings(overrides)
-  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, sensitivity(options))
-  return { ...signed, ...result }
+  return scoreCorpora(key, response, sensitivitySettings(overrides), sensitivity(options))
 }

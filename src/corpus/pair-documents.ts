@@ -31,13 +31,13 @@ export interface PairOptions {
   /** What happens to documents that only one side has. */
   readonly missing: 'error' | 'empty' | 'skip'
   /** As the reference scorer does: absent responses are empty, extra ones are left out. */
-  readonly compat?: 'none' | 'conll' | 'corefud' | 'ua'
+  readonly compat?: 'none' | 'conll' | 'corefud' | 'ua' | undefined
   /** What forms one discourse: its documents are joined after pairing. */
   readonly across?: Across
   /** If undefined: by id or, if no id fits at all, by text. */
   readonly pairBy?: PairBy | undefined
   /** These are some of the documents of a corpus: it is not an error if none of them has a partner. */
-  readonly isPart?: boolean
+  readonly isPart?: boolean | undefined
   /** True for a document that its file does not name: if each side has only one, they are paired. */
   readonly isNameless?: ((response: CorefDocument) => boolean) | undefined
   readonly note?: ((message: string) => void) | undefined

@@ -52,13 +52,7 @@ export function sidesOf(
   for (const warning of key.warnings) warnings.at('key')(warning)
   for (const warning of response.warnings) warnings.at('response')(warning)
   const warn = warnings.at('pairing')
-  const { missing, compat, pairBy, across = 'document' } = options
-  const pairing = pairDocuments(
-    key.documents,
-    response.documents,
-    { missing, pairBy, ...(compat === undefined ? {} : { compat }) },
-    warn,
-  )
+  const pairing = pairDocuments(key.documents, response.documents, options, warn)
   const { name, sha256, repair, reading } = response
   return {
     key,
@@ -70,7 +64,7 @@ export function sidesOf(
         return { ...signedReading(response), pair: reading?.pair ?? signedPairing(pairing.by) }
       },
     },
-    pairs: keepItems(joinPairs(pairing.pairs, across, warn)),
+    pairs: keepItems(joinPairs(pairing.pairs, options.across ?? 'document', warn)),
     isAligned: repair !== undefined,
     expected: key.documents.length,
     warnings,
@@ -279,23 +273,11 @@ function pairOpened(
   onPaired: (pair: DocumentPair, aligned: CorefDocument | undefined) => void = () => {},
 ): Pick<Sides, 'pairs' | 'response'> {
   const warn = warnings.at('pairing')
-  const { compat, across = 'document' } = options
-  const pairing = pairDocuments(
-    keys,
-    documents,
-    {
-      missing: options.missing,
-      ...(compat === undefined ? {} : { compat }),
-      pairBy: options.pairBy,
-      isPart: options.isPart ?? false,
-      isNameless: options.isNameless === true ? () => true : opened.isNameless,
-      note: options.note,
-    },
-    warn,
-  )
+  const isNameless = options.isNameless === true ? () => true : opened.isNameless
+  const pairing = pairDocuments(keys, documents, { ...options, isNameless }, warn)
   const reports: RepairReport[] = []
   return {
-    pairs: joinPairs(alignPairs(), across, warn),
+    pairs: joinPairs(alignPairs(), options.across ?? 'document', warn),
     response: {
       name: options.name ?? opened.name,
       get sha256() {

@@ -47,7 +47,8 @@ export function ceaf({
 ) => RatioScore & { readonly counts: Counts } {
   return (key, response, overrides = {}) => {
     const settings = resolveSettings(overrides)
-    const counts = scoreSides(sidesOf(key, response, settings), settings, similarities(similarity)).result
+    const sides = sidesOf(key, response, settings)
+    const counts = scoreSides(sides, settings, similarities(similarity)).result
     return { ...ratioScore(counts), counts }
   }
 }
@@ -59,7 +60,6 @@ function similarities(similarity: EntitySimilarity): NewAnalysis<Counts> {
       add({ matched }) {
         const sums = sumsOf(matched, similarity)
         for (const [i, total] of totals.entries()) total.addAll(sums[i] ?? [])
-        return undefined
       },
       result: () => sharedNumerator(totals[0].value, totals[1].value, totals[2].value),
     }

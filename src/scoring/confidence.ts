@@ -51,10 +51,7 @@ const THRESHOLDS: readonly number[] = Array.from({ length: STEPS + 1 }, (_, i) =
 
 /** Scores at every confidence threshold; undefined if no link has a confidence. */
 export function confidences(): NewAnalysis<ConfidenceScores | undefined> {
-  return ({ settings }) => {
-    const tally = new ConfidenceTally(settings)
-    return { add: (pair) => void tally.add(pair), result: () => tally.result() }
-  }
+  return ({ settings }) => new ConfidenceTally(settings)
 }
 
 /** Scores a response at every confidence threshold, document by document. */
@@ -71,7 +68,7 @@ class ConfidenceTally {
     this.#evaluations = THRESHOLDS.map(() => new Evaluation(this.#settings))
   }
 
-  add(pair: ScoredPair): void {
+  add(pair: ScoredPair): undefined {
     const { key, response } = pair.matched
     const twins = twinsOfResponse(pair.matched)
     const entityOf = (mention: number): number => {

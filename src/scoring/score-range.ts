@@ -1,12 +1,11 @@
 import type { Corpus } from '../corpus/corpus.ts'
-import { sidesOf } from '../corpus/sides.ts'
 import { type OpenMentions, openMentions, type Reading, readingOf } from '../document/readings.ts'
 import { type EvaluationResult, scores } from './evaluation.ts'
 import { MacroTally } from './macro.ts'
 import type { MatchedPair } from './match-documents.ts'
 import { opposedReadings } from './opposed-readings.ts'
 import type { NewAnalysis } from './run/analysis.ts'
-import { scoreSides } from './run/score-sides.ts'
+import { scoreCorpora } from './run/score-sides.ts'
 import type { ScoredPair } from './run/scored-pair.ts'
 import type { Settings } from './settings.ts'
 import {
@@ -137,7 +136,7 @@ export function withRange(newScores: NewAnalysis<EvaluationResult>): NewAnalysis
 
 /** The range of each metric for a response that was aligned with its key. */
 export function scoreRange(key: Corpus, response: Corpus, settings: Settings): ScoreRange {
-  return scoreSides(sidesOf(key, response, settings), settings, withRange(scores())).result.range
+  return scoreCorpora(key, response, settings, withRange(scores())).range
 }
 
 function* allReadings({ uncertain }: OpenMentions): Generator<Reading> {

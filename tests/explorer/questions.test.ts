@@ -290,7 +290,7 @@ describe('what if', () => {
       SAMPLE.map(async (path) => (await readBytes(new Uint8Array(readFileSync(path)), path)).documents),
     )
     const settings = resolveSettings({})
-    const pairs = [...pairDocuments(key ?? [], eager ?? [], settings, () => {})].map((pair) =>
+    const pairs = [...pairDocuments(key ?? [], eager ?? [], settings, () => {}).pairs].map((pair) =>
       matchDocuments(pair.key, pair.response, settings, () => {}),
     )
     const whatIf = new WhatIf(settings)

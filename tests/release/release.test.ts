@@ -37,6 +37,7 @@ afterAll(() => scratch.remove())
 const KEPT = [
   /^CHANGELOG\.md:/,
   /^docs\/(?:results|decisions)\//,
+  /^docs\/upgrading\.md:/,
   /^tests\/(?:against-0\.1\.0|fuzz\/found)\//,
   /^src\/scoring\/changed-since(?:\.test)?\.ts:/,
   /package-lock\.json:/,

@@ -4,6 +4,7 @@ import type { OverlapTable } from '../../matching/overlap-table.ts'
 import type { Counts, RatioScore, ScoreSettings } from '../../metrics/metric.ts'
 import { ExactSum } from '../../scoring/exact-sum.ts'
 import type { MatchedPair } from '../../scoring/match-documents.ts'
+import type { NewAnalysis } from '../../scoring/run/analysis.ts'
 import { scoreSides } from '../../scoring/run/score-sides.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import type { Signature } from '../../scoring/signature.ts'
@@ -34,102 +35,77 @@ export interface ConventionRun {
   readonly isCut?: boolean
 }
 
-/** F1 or value of each metric of the run. */
+/** F1 or value of each metric. */
 export type Values = Readonly<Record<string, number>>
 
-/** The scores of the run, and the signature of its settings and corpora. */
+/** The scores of a run, and the signature of its settings and corpora. */
 export function scoreConvention(run: ConventionRun): {
   readonly scores: Values
   readonly signature: Signature
 } {
-  const { key, response, settings, isCut = false } = run
+  const { key, response, settings } = run
   const plan = planMetrics(settings.metrics)
-  const total =
-    run.isMeanOfDocuments === true ? new MeanOfDocuments(plan, settings) : new ScoreOfSums(plan, settings)
-  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, () => ({
-    add: ({ matched }) => void addRow(run, plan, matched, total),
-    result: () => total.scores(),
-  }))
-  const cut = new Map([...result].map(([id, score]) => [id, isCut ? cutOff(score as RatioScore) : score]))
+  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, rowsOf(run, plan))
+  const counted = (run.isMeanOfDocuments === true ? meanOfDocuments : scoreOfSums)(result, plan, settings)
+  const cut = new Map(
+    [...counted].map(([id, score]) => [id, run.isCut === true ? cutOff(score as RatioScore) : score]),
+  )
   const scores = Object.entries(combine(plan, cut)).map(([id, score]) => [id, headline(score)] as const)
   return { scores: Object.fromEntries(scores), signature: signed.signature }
 }
 
-function addRow(run: ConventionRun, plan: MetricPlan, matched: MatchedPair, total: ScoreTotal): void {
-  const comparison = run.prepare?.(matched) ?? matched
-  const row = countDocument(plan, comparison).map(
-    (own, m) => run.counts?.[plan.counted[m]?.id ?? '']?.(comparison.table) ?? own,
-  )
-  total.add(row, comparison)
-}
-
 type ById = ReadonlyMap<string, CountedScore>
 
-interface ScoreTotal {
-  add(row: CountRow, comparison: MatchedPair): void
-  scores(): ById
+/** The counts of one document, and how many mentions each side has. */
+type SizedRow = readonly [row: CountRow, key: number, response: number]
+
+function rowsOf({ prepare, counts }: ConventionRun, plan: MetricPlan): NewAnalysis<readonly SizedRow[]> {
+  const rows: SizedRow[] = []
+  return () => ({
+    add({ matched }) {
+      const pair = prepare?.(matched) ?? matched
+      const row = countDocument(plan, pair).map(
+        (own, m) => counts?.[plan.counted[m]?.id ?? '']?.(pair.table) ?? own,
+      )
+      rows.push([row, pair.key.mentions.count, pair.response.mentions.count])
+    },
+    result: () => rows,
+  })
 }
 
-class ScoreOfSums implements ScoreTotal {
-  readonly #plan: MetricPlan
-  readonly #settings: Settings
-  readonly #tally: Tally
-
-  constructor(plan: MetricPlan, settings: Settings) {
-    this.#plan = plan
-    this.#settings = settings
-    this.#tally = new Tally(plan)
-  }
-
-  add(row: CountRow): void {
-    this.#tally.add(row)
-  }
-
-  scores(): ById {
-    return countedScores(this.#plan, this.#tally.row(), this.#settings)
-  }
-}
-
-/** Recall is weighted by key mentions, precision by response mentions, F1 by both. */
-class MeanOfDocuments implements ScoreTotal {
-  readonly #plan: MetricPlan
-  readonly #settings: Settings
-  readonly #weights = { recall: 0, precision: 0, f1: 0 }
-  readonly #sums: readonly Readonly<Record<(typeof NUMBERS)[number], ExactSum>>[]
-
-  constructor(plan: MetricPlan, settings: Settings) {
-    this.#plan = plan
-    this.#settings = settings
-    this.#sums = plan.counted.map(() => ({
-      recall: new ExactSum(),
-      precision: new ExactSum(),
-      f1: new ExactSum(),
-    }))
-  }
-
-  add(row: CountRow, { key, response }: MatchedPair): void {
-    const [k, r] = [key.mentions.count, response.mentions.count]
-    const weight = { recall: k, precision: r, f1: k + r }
-    for (const name of NUMBERS) this.#weights[name] += weight[name]
-    for (const [m, score] of [...countedScores(this.#plan, row, this.#settings).values()].entries()) {
-      for (const name of NUMBERS) this.#sums[m]?.[name].add(weight[name] * ((score as RatioScore)[name] ?? 0))
-    }
-  }
-
-  scores(): ById {
-    return new Map(
-      this.#plan.counted.map((metric, m) => {
-        const mean = (name: (typeof NUMBERS)[number]): number =>
-          this.#weights[name] === 0 ? 0 : (this.#sums[m]?.[name].value ?? 0) / this.#weights[name]
-        return [metric.id, { recall: mean('recall'), precision: mean('precision'), f1: mean('f1') }]
-      }),
-    )
-  }
+function scoreOfSums(rows: readonly SizedRow[], plan: MetricPlan, settings: ScoreSettings): ById {
+  const tally = new Tally(plan)
+  for (const [row] of rows) tally.add(row)
+  return countedScores(plan, tally.row(), settings)
 }
 
 function countedScores(plan: MetricPlan, row: CountRow, settings: ScoreSettings): ById {
   const countedPlan = { ...plan, requested: plan.counted }
   return new Map(Object.entries(scoreRow(countedPlan, row, settings)))
+}
+
+/** Recall is weighted by key mentions, precision by response mentions, F1 by both. */
+function meanOfDocuments(rows: readonly SizedRow[], plan: MetricPlan, settings: ScoreSettings): ById {
+  const weights = { recall: 0, precision: 0, f1: 0 }
+  const sums = plan.counted.map(() => ({
+    recall: new ExactSum(),
+    precision: new ExactSum(),
+    f1: new ExactSum(),
+  }))
+  for (const [row, k, r] of rows) {
+    const weight = { recall: k, precision: r, f1: k + r }
+    for (const name of NUMBERS) weights[name] += weight[name]
+    for (const [m, score] of [...countedScores(plan, row, settings).values()].entries()) {
+      for (const name of NUMBERS) sums[m]?.[name].add(weight[name] * ((score as RatioScore)[name] ?? 0))
+    }
+  }
+  return new Map(
+    plan.counted.map((metric, m) => {
+      const mean = (name: (typeof NUMBERS)[number]): number =>
+        weights[name] === 0 ? 0 : (sums[m]?.[name].value ?? 0) / weights[name]
+      return [metric.id, { recall: mean('recall'), precision: mean('precision'), f1: mean('f1') }]
+    }),
+  )
 }
 
 const NUMBERS = ['recall', 'precision', 'f1'] as const

@@ -168,7 +168,6 @@ async function findPair(
       labels.push(label)
       if (label === (doc ?? label)) labelled ??= retainTokens(pair)
       else if (pair.key.id === doc) called ??= retainTokens(pair)
-      return undefined
     },
     result() {},
   }))

@@ -1,7 +1,7 @@
 import type { RepairReport } from '../../align/repair-report.ts'
-import { type Reading, signedReading } from '../../corpus/corpus.ts'
+import { type Corpus, type Reading, signedReading } from '../../corpus/corpus.ts'
 import type { DocumentPair } from '../../corpus/pair-documents.ts'
-import type { Sides } from '../../corpus/sides.ts'
+import { type Sides, sidesOf } from '../../corpus/sides.ts'
 import { StagedWarnings } from '../../corpus/staged-warnings.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { finish, type Steps } from '../../steps.ts'
@@ -49,6 +49,17 @@ export function scoreSides<Result>(
   options: PassOptions = {},
 ): ScoredSides<Result> {
   return finish(scoreSidesInSteps(sides, settings, newAnalysis, options))
+}
+
+/** `scoreSides` for two corpora, in one object. */
+export function scoreCorpora<Result extends object>(
+  key: Corpus,
+  response: Corpus,
+  settings: Settings,
+  newAnalysis: NewAnalysis<Result>,
+): Result & Signed {
+  const { result, signed } = scoreSides(sidesOf(key, response, settings), settings, newAnalysis)
+  return { ...signed, ...result }
 }
 
 /** `scoreSides`, one document at a time; some analyses take several steps. */
