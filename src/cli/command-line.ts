@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import pc from 'picocolors'
 import { type ErrorCode, printable, RefereeError, terminalSafe } from '../errors.ts'
-import { didYouMean } from '../suggest.ts'
 import { version } from '../version.ts'
 import { type CommandEntry, type Io, UsageError } from './command.ts'
 import { commands } from './commands.ts'
@@ -11,16 +10,8 @@ import type { HelpExtent } from './help/command-help.ts'
 import { programHelp } from './help/program-help.ts'
 import { declareCommand } from './to-commander.ts'
 
-/**
- * Run one command line. Expected failures end in an exit code; anything else is a bug and keeps its stack.
- *
- * @param onFailure called with the error behind an expected failure
- */
-export async function runCommandLine(
-  argv: readonly string[],
-  rawIo: Io = processIo(argv),
-  onFailure: (error: unknown) => void = () => {},
-): Promise<number> {
+/** Run one command line. Expected failures end in an exit code; anything else is a bug and keeps its stack. */
+export async function runCommandLine(argv: readonly string[], rawIo: Io = processIo(argv)): Promise<number> {
   const io = guardTerminal(rawIo)
   let code = 0
   const called = argv.find((argument) => !argument.startsWith('-'))
@@ -38,7 +29,7 @@ export async function runCommandLine(
     .configureOutput({
       writeOut: io.stdout,
       writeErr: io.stderr,
-      outputError: (text, write) => write(`${prefix}: ${safe(withGuess(text.replace(/^error: /, '')))}`),
+      outputError: (text, write) => write(`${prefix}: ${safe(text.replace(/^error: /, ''))}`),
     })
     .showHelpAfterError(hint)
   const advice = flagBeforeCommand(argv) ?? (isKnown ? wantsSignature(argv) : noCommand(argv, called))
@@ -52,7 +43,7 @@ export async function runCommandLine(
     await program.parseAsync(argumentsFor(requested), { from: 'user' })
     return code
   } catch (error) {
-    return handleFailure(error)
+    return exitCodeOf(error)
   }
 
   /** Asking for help with an unknown command is an error, and does not list the others. */
@@ -70,16 +61,9 @@ export async function runCommandLine(
     })
   }
 
-  function handleFailure(error: unknown): number {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0
-    const code = exitCodeOf(error)
-    onFailure(error)
-    return code
-  }
-
   /** Print an error. */
   function exitCodeOf(error: unknown): number {
-    if (error instanceof CommanderError) return 2
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (error instanceof UsageError || (error instanceof RefereeError && USAGE_CODES.has(error.code))) {
       io.stderr(`${prefix}: ${printable(error.message)}\n${hint}\n`)
       return 2
@@ -98,7 +82,7 @@ const rpcEntry: CommandEntry = {
   summary: 'answer requests from another program',
   group: 'Reference',
   load: async () => ({
-    command: (await import('./rpc/rpc-command.ts')).rpcCommand(commands, runCommandLine),
+    command: (await import('./rpc/rpc-command.ts')).rpcCommand(commands),
   }),
 }
 
@@ -135,16 +119,6 @@ function wantsSignature(argv: readonly string[]): string | undefined {
 function guardTerminal(io: Io): Io {
   if (!io.isTerminal.stdout) return io
   return { ...io, stdout: (text) => io.stdout(typeof text === 'string' ? terminalSafe(text) : text) }
-}
-
-/** Commander lists all choices; suggest the likely one before the list, which may be long. */
-function withGuess(text: string): string {
-  const [refusal, value = '', choices = ''] =
-    /argument '([^\n]*)' is invalid\. Allowed choices are ([^\n]*)\.(?=\n|$)/.exec(text) ?? []
-  if (refusal === undefined) return text
-  return text.replace(refusal, () =>
-    refusal.replace(' is invalid.', () => ` is invalid${didYouMean(value, choices.split(', ')) || '.'}`),
-  )
 }
 
 /** Commander quotes what was typed, which may include a file name. */

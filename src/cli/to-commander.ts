@@ -1,9 +1,10 @@
 import { type Command as Commander, Argument as CommanderArgument, Option } from 'commander'
 import type { Argument, Command, Io } from './command.ts'
 import { allFlags, type NamedFlag } from './flags/all-flags.ts'
-import { formsByEnding, outputFlags } from './flags/output-flags.ts'
+import { flagUsage, parseFlag } from './flags/parse-flag.ts'
 import { commandHelp, type HelpExtent } from './help/command-help.ts'
-import { Run, type RunFlags } from './run.ts'
+import type { RunFlags } from './run.ts'
+import { runCommand } from './run-command.ts'
 
 /**
  * Declare a command on commander.
@@ -22,9 +23,7 @@ export function declareCommand(
   commander.action(async (...values: unknown[]) => {
     const count = command.arguments.length
     const flags = values[count] as RunFlags
-    const run = new Run(commander.name(), io, flags, formsByEnding(command.flags))
-    if (command.flags.includes(outputFlags)) run.checkOutput()
-    finish((await command.run(run, values.slice(0, count), flags)) ?? 0)
+    finish(await runCommand(commander.name(), command, io, values.slice(0, count), flags))
   })
 }
 
@@ -48,11 +47,10 @@ function toArgument({ name, description, choices, variadic, optional }: Argument
 }
 
 function toOption(flag: NamedFlag): Option {
-  const short = flag.short === undefined ? '' : `${flag.short}, `
-  const value = flag.value === undefined ? '' : ` <${flag.value}>`
-  const option = new Option(`${short}${flag.long}${value}`, flag.description)
-  if (flag.choices !== undefined) option.choices(flag.choices)
+  const option = new Option(flagUsage(flag), flag.description)
   if (flag.default !== undefined) option.default(flag.default)
-  if (flag.parse !== undefined) option.argParser(flag.parse as (text: string, previous: unknown) => unknown)
+  if ((flag.choices ?? flag.parse) !== undefined) {
+    option.argParser((text, previous) => parseFlag(flag, text, previous))
+  }
   return option.makeOptionMandatory(flag.isRequired ?? false)
 }

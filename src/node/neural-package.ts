@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import { RefereeError } from '../errors.ts'
 import { asRefereeError } from '../resolver/as-referee-error.ts'
 import type { NeuralEngine } from '../resolver/neural-document-resolver.ts'
@@ -65,7 +65,7 @@ function requirePackage(file: string): NeuralPackage {
 
 /** In the user's project, beside this program, or in this clone. */
 function locatePackage(files: NodeFiles): string | undefined {
-  for (const from of [resolve(files.locate('package.json')), import.meta.url]) {
+  for (const from of [join(files.folder, 'package.json'), import.meta.url]) {
     try {
       return createRequire(from).resolve(`${NAME}/script`)
     } catch {

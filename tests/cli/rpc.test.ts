@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { MOST_REQUEST_BYTES, serveRequests } from '../../src/cli/rpc/serve-requests.ts'
 import { Random } from '../fuzz/random.ts'
 import { refereeHere } from '../support/in-process.ts'
 import { program, root, Scratch } from '../support/program.ts'
@@ -37,16 +38,28 @@ const request = (
   more: object = {},
 ): string => JSON.stringify({ protocol: 1, id: 1, method, params: { inputs, options, ...more } })
 
-/** The answers to some lines, without the first line. */
-async function ask(lines: readonly (string | Uint8Array)[], args: readonly string[] = []): Promise<Answer[]> {
-  const input = Buffer.concat(lines.flatMap((line) => [Buffer.from(line as string), Buffer.from('\n')]))
-  const { code, stdout, stderr } = await refereeHere(['rpc', ...args], { input })
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return stdout
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => JSON.parse(line) as Answer)
+/** The answers to some lines, each sent when the one before it is answered. */
+async function ask(
+  lines: readonly (string | Uint8Array)[],
+  mostRequestBytes: number = MOST_REQUEST_BYTES,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let go = (): void => {}
+  async function* waiting(): AsyncGenerator<Uint8Array> {
+    for (const line of lines) {
+      const answered = new Promise<void>((resolve) => {
+        go = resolve
+      })
+      yield Buffer.concat([Buffer.from(line as string), Buffer.from('\n')])
+      await answered
+    }
+  }
+  const write = (line: string): void => {
+    answers.push(JSON.parse(line) as Answer)
+    go()
+  }
+  await serveRequests(waiting(), write, { commands, mostRequestBytes })
+  return answers.slice(1)
 }
 
 const answerTo = async (...call: Parameters<typeof request>): Promise<Answer> =>
@@ -499,7 +512,7 @@ describe('what is wrong with a request is answered, and the next is too:', () =>
   test('one that is too large, which is not kept', async () => {
     const large = request('validate', [{ text: 'x'.repeat(2000) }])
     const small = request('validate', [KEY])
-    const [answer, next] = await ask([large, small], ['--max-request', '1000'])
+    const [answer, next] = await ask([large, small], 1000)
 
     expect(answer).toEqual({
       id: null,

@@ -242,9 +242,7 @@ async function readKeptScores(
     const check = await schemaCheck('referee.cell/1')
     check(node)
     const kept = node.value as { run: string; files: readonly ReadFile[]; scores: ScoresReport }
-    return kept.run === hash && changedFile(disk.locate(''), kept.files) === undefined
-      ? kept.scores
-      : undefined
+    return kept.run === hash && changedFile(disk.folder, kept.files) === undefined ? kept.scores : undefined
   } catch (error) {
     if (error instanceof InputError) return undefined
     throw error

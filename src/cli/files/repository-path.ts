@@ -10,7 +10,7 @@ export function repositoryPath(files: NodeFiles, path: string): string {
   const located = resolve(files.locate(path))
   // Standard input has no path.
   if (!existsSync(located)) return path
-  const root = repositoryRoot(resolve(files.locate('')))
+  const root = repositoryRoot(files.folder)
   const inside = [located, realpathSync(located)]
     .map((absolute) => relative(root, absolute))
     .find((found) => found.split(sep)[0] !== '..' && !isAbsolute(found))

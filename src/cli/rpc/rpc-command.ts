@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Command, CommandEntry, FlagsFor } from '../command.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
-import { MOST_REQUEST_BYTES, type RpcOptions, serveRequests } from './serve-requests.ts'
+import { MOST_REQUEST_BYTES, serveRequests } from './serve-requests.ts'
 
 interface RpcFlags {
   readonly maxRequest?: string
@@ -16,18 +16,8 @@ const rpcFlags: FlagsFor<RpcFlags> = {
   },
 }
 
-/** The commands that a program may call: they read, and print or write one result. */
-const METHODS: readonly string[] = ['score', 'compare', 'errors', 'resolve', 'convert', 'validate', 'report']
-
-/**
- * `referee rpc`
- *
- * @param call runs a request as a command line
- */
-export function rpcCommand(
-  commands: readonly CommandEntry[],
-  call: RpcOptions['call'],
-): Command<[], RpcFlags> {
+/** `referee rpc` */
+export function rpcCommand(commands: readonly CommandEntry[]): Command<[], RpcFlags> {
   return {
     arguments: [],
     flags: [rpcFlags],
@@ -42,8 +32,7 @@ export function rpcCommand(
       const fd = io.files?.stdin
       const input = fd === undefined ? process.stdin : createReadStream('', { fd, autoClose: false })
       await serveRequests(input, io.stdout, {
-        commands: commands.filter(({ name }) => METHODS.includes(name)),
-        call,
+        commands,
         mostRequestBytes: most ?? MOST_REQUEST_BYTES,
       })
     },

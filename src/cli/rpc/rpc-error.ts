@@ -42,23 +42,16 @@ export interface ErrorObject {
   readonly hint?: string
 }
 
-/** @param printed what the command line wrote to standard error about it */
-export function errorObject(error: unknown, printed: string): ErrorObject {
+/** Undefined for an error that is a bug. */
+export function errorObject(error: unknown, method: string): ErrorObject | undefined {
   if (error instanceof RpcError) {
     const { code, message, hint } = error
     return { code, message, ...(hint === undefined ? {} : { hint }) }
   }
   if (error instanceof RefereeError) return { ...refereeError(error), ...hintOf(error.code) }
-  const lines = printed.trimEnd().split('\n')
-  // Notes may have been printed before; the last line points to the help.
-  if (error instanceof UsageError)
-    return { code: 'wrong-usage', message: printable(error.message), hint: lines.at(-1) ?? '' }
-  const [line = '', ...rest] = lines
-  return {
-    code: 'wrong-usage',
-    message: line.replace(/^referee(?: [a-z]+)?: /, ''),
-    ...(rest.length === 0 ? {} : { hint: rest.join('\n') }),
-  }
+  if (!(error instanceof UsageError)) return undefined
+  const hint = `See "referee ${method} --help" for usage.`
+  return { code: 'wrong-usage', message: printable(error.message), hint }
 }
 
 function refereeError(error: RefereeError): ErrorObject {

@@ -1,10 +1,14 @@
-import { closeSync, openSync } from 'node:fs'
+import { accessSync, closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
+import { resolve } from 'node:path'
+import { NodeFiles } from '../../node/files/node-files.ts'
+import { receivePipes } from '../../node/files/receive-pipes.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import type { CommandEntry, Io } from '../command.ts'
-import { errorObject, RpcError } from './rpc-error.ts'
-import { toArguments } from './to-arguments.ts'
+import { runCommand } from '../run-command.ts'
+import { parseCall } from './parse-call.ts'
+import { type ErrorObject, errorObject, RpcError } from './rpc-error.ts'
 
 const PROTOCOL = 1
 /** A larger request is refused without being stored: that much data is better read from a file. */
@@ -12,61 +16,70 @@ export const MOST_REQUEST_BYTES: number = 64 * 2 ** 20
 /** What fits into one string, with room for the rest of the answer. */
 const MOST_RESULT_LENGTH = 256 * 2 ** 20
 
+/** The commands that a program may call: they read, and print or write one result. */
+const METHODS: readonly string[] = ['score', 'compare', 'errors', 'resolve', 'convert', 'validate', 'report']
+
 export interface RpcOptions {
   readonly commands: readonly CommandEntry[]
-  /** Runs a command line, and reports why it failed. */
-  readonly call: (argv: readonly string[], io: Io, onFailure: (error: unknown) => void) => Promise<number>
   readonly mostRequestBytes: number
 }
 
 type RequestId = string | number | null
 
+/** More could wait for their inputs, but each holds its own in memory. */
+const MOST_AT_ONCE = 4
+
 /**
- * Answer requests, one per line, one after the other, until there are no more. A faulty request is
- * answered with an error, and the next one is read.
+ * Answer requests, one per line, until there are no more. Each starts when its line is complete, and is answered when
+ * it is done: while one waits for its input, others are answered. A faulty request is answered with an error.
  */
 export async function serveRequests(
   input: AsyncIterable<Uint8Array>,
   write: (line: string) => void,
   options: RpcOptions,
 ): Promise<void> {
-  const { commands, mostRequestBytes } = options
+  const { mostRequestBytes } = options
+  const commands = options.commands.filter(({ name }) => METHODS.includes(name))
   const methods = commands.map(({ name }) => name)
   const limits = { request: mostRequestBytes, result: MOST_RESULT_LENGTH }
   write(`${JSON.stringify({ protocol: PROTOCOL, referee: version, methods, limits })}\n`)
+  const underWay = new Set<Promise<void>>()
   for await (const line of readLines(input, mostRequestBytes)) {
     if (line?.length === 0) continue
-    let id: RequestId = null
-    let stderr = ''
-    try {
-      const request = parseRequest(line, mostRequestBytes)
-      id = idOf(request)
-      const answer = await answerRequest(request, options, (text) => {
-        stderr += text
-      })
-      write(`{"id":${JSON.stringify(id)},${answer}}\n`)
-    } catch (error) {
-      write(`${JSON.stringify({ id, error: describe(error, stderr) })}\n`)
-    }
+    const answered = answerLine(line, { commands, mostRequestBytes }).then(write)
+    underWay.add(answered)
+    void answered.then(() => underWay.delete(answered))
+    if (underWay.size >= MOST_AT_ONCE) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+}
+
+async function answerLine(
+  line: Uint8Array | undefined,
+  { commands, mostRequestBytes }: RpcOptions,
+): Promise<string> {
+  let id: RequestId = null
+  let method = ''
+  try {
+    const request = parseRequest(line, mostRequestBytes)
+    id = idOf(request)
+    const entry = entryFor(request, commands)
+    method = entry.name
+    return `{"id":${JSON.stringify(id)},${await callCommand(entry, request['params'] ?? {})}}\n`
+  } catch (error) {
+    return `${JSON.stringify({ id, error: errorObject(error, method) ?? bug(error) })}\n`
   }
 }
 
-function describe(error: unknown, stderr: string): ReturnType<typeof errorObject> {
-  if (error instanceof CallFailure) return errorObject(error.cause, stderr)
-  if (error instanceof RpcError) return errorObject(error, stderr)
+function bug(error: unknown): ErrorObject {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { code: 'bug', message: `this is a bug in Referee ${version}, please report it: ${stack}` }
 }
 
-/** A command that failed; the reason is the cause. */
-class CallFailure extends Error {}
-
-async function answerRequest(
-  request: Readonly<Record<string, unknown>>,
-  { commands, call }: RpcOptions,
-  stderr: (text: string) => void,
-): Promise<string> {
-  const { protocol, method, params = {} } = request
+function entryFor(
+  { protocol, method }: Readonly<Record<string, unknown>>,
+  commands: readonly CommandEntry[],
+): CommandEntry {
   if (protocol !== PROTOCOL) {
     throw new RpcError(
       'wrong-protocol',
@@ -76,21 +89,26 @@ async function answerRequest(
   }
   if (typeof method !== 'string') throw new RpcError('bad-request', 'method: expected a string')
   const entry = commands.find(({ name }) => name === method)
-  if (entry === undefined) {
-    const names = commands.map(({ name }) => name)
-    throw new RpcError(
-      'unknown-method',
-      `unknown method "${method}"${didYouMean(method, names)}`,
-      `The methods are ${names.join(', ')}.`,
-    )
-  }
+  if (entry !== undefined) return entry
+  const names = commands.map(({ name }) => name)
+  throw new RpcError(
+    'unknown-method',
+    `unknown method "${method}"${didYouMean(method, names)}`,
+    `The methods are ${names.join(', ')}.`,
+  )
+}
+
+/** @returns the fields of an answer */
+async function callCommand({ name, load }: CommandEntry, params: unknown): Promise<string> {
   if (!isRecord(params)) throw new RpcError('bad-params', 'params: expected an object')
-  const { argv, inline, labels, isJson } = toArguments(method, (await entry.load()).command, params)
+  const { command } = await load()
+  const folder = folderOf(params['cwd'])
+  const { args, flags, paths, inline, labels, isJson } = parseCall(name, command, params)
+  const pipes = await receivePipes(new NodeFiles({ folder }), paths)
   const pieces: string[] = []
   let length = 0
   const notes: string[] = []
-  let failure: unknown
-  const nothing = openSync(devNull, 'r')
+  const stdin = openSync(devNull, 'r')
   const io: Io = {
     stdout(text) {
       const piece = typeof text === 'string' ? text : Buffer.from(text).toString('latin1')
@@ -98,20 +116,15 @@ async function answerRequest(
       if (length > MOST_RESULT_LENGTH) throw tooLong()
       pieces.push(piece)
     },
-    stderr(text) {
-      notes.push(text)
-      stderr(text)
-    },
-    files: { stdin: nothing, inline, labels },
+    stderr: (text) => void notes.push(text),
+    files: { folder, stdin, inline, labels, pipes },
     isTerminal: { stdout: false, stderr: false },
     useColor: false,
   }
-  const exit = await inFolder(params['cwd'], () =>
-    call(argv, io, (error) => {
-      failure = error
-    }),
-  ).finally(() => closeSync(nothing))
-  if (failure !== undefined) throw new CallFailure('', { cause: failure })
+  const exit = await runCommand(name, command, io, args, flags).finally(() => {
+    closeSync(stdin)
+    for (const pipe of pipes.values()) pipe.close()
+  })
   const noteLines = notes.join('').split('\n').filter(Boolean)
   const text = pieces.join('')
   const result = isJson && text !== '' ? `"result":${onOneLine(text)}` : `"text":${JSON.stringify(text)}`
@@ -124,20 +137,17 @@ function onOneLine(json: string): string {
 }
 
 /** Relative paths start in the caller's folder, which may have changed since this process began. */
-async function inFolder<Result>(folder: unknown, work: () => Promise<Result>): Promise<Result> {
-  if (folder === undefined) return work()
-  if (typeof folder !== 'string') throw new RpcError('bad-params', 'params.cwd: expected a string')
-  const before = process.cwd()
+function folderOf(cwd: unknown): string | undefined {
+  if (cwd === undefined) return undefined
+  if (typeof cwd !== 'string') throw new RpcError('bad-params', 'params.cwd: expected a string')
   try {
-    process.chdir(folder)
+    accessSync(cwd)
+    // A folder, and one that may be entered.
+    accessSync(`${cwd}/.`)
   } catch {
-    throw new RpcError('bad-params', `params.cwd: cannot go to "${folder}"`)
+    throw new RpcError('bad-params', `params.cwd: cannot go to "${cwd}"`)
   }
-  try {
-    return await work()
-  } finally {
-    process.chdir(before)
-  }
+  return resolve(cwd)
 }
 
 function parseRequest(line: Uint8Array | undefined, most: number): Readonly<Record<string, unknown>> {

@@ -37,6 +37,8 @@ export interface NodeFilesOptions {
   /** Files that exist only in memory, by path. */
   readonly inline?: ReadonlyMap<string, Uint8Array> | undefined
   readonly labels?: ReadonlyMap<string, NamedPath> | undefined
+  /** What `receivePipes` received. */
+  readonly pipes?: ReadonlyMap<string, StoredFile> | undefined
   readonly mostRatio?: number | undefined
   readonly guard?: InputGuard | undefined
 }
@@ -57,12 +59,13 @@ export class NodeFiles implements Files {
   #head: Uint8Array | undefined
   /** What was looked at in standard input, or in a pipe, is read by the next open. */
   #stdin: StoredFile | undefined
-  readonly #pipes: Map<string, StoredFile> = new Map()
+  readonly #pipes: Map<string, StoredFile>
 
   constructor(options: NodeFilesOptions = {}) {
     this.#options = options
     this.mostRatio = options.mostRatio
     this.labels = options.labels ?? new Map()
+    this.#pipes = new Map(options.pipes)
   }
 
   /** The same files, with another base of relative paths. */
@@ -70,10 +73,15 @@ export class NodeFiles implements Files {
     return new NodeFiles({ ...this.#options, folder })
   }
 
+  get folder(): string {
+    return resolve(this.#options.folder ?? '')
+  }
+
   /** Where a path points to, for calls of Node. */
   locate(path: string): string {
     const { folder } = this.#options
-    return folder === undefined || path === STANDARD_INPUT ? path : resolve(folder, path)
+    // An empty path is a mistake, not the folder.
+    return folder === undefined || path === STANDARD_INPUT || path === '' ? path : resolve(folder, path)
   }
 
   kind(path: string): PathKind {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, readSync, type Stats } from 'node:fs'
+import { closeSync, fstatSync, read, readSync, type Stats } from 'node:fs'
+import { promisify } from 'node:util'
 import { displayPath, type FileBytes } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { HEAD_BYTES } from '../../formats/source.ts'
 import { cannotRead, orCannotRead } from './cannot-read.ts'
+
+const readAsync = promisify(read)
 
 /** A file or standard input, read from start to end and hashed on the way. */
 export class StoredFile implements FileBytes {
@@ -17,6 +20,7 @@ export class StoredFile implements FileBytes {
   /** What was looked at and has not been read yet. */
   #head: Uint8Array | undefined
   #isOpen = true
+  #isReceived = false
 
   /**
    * @param path the name of the file in messages
@@ -32,8 +36,22 @@ export class StoredFile implements FileBytes {
     this.size = this.stats.isFile() ? this.stats.size : undefined
   }
 
+  /** Wait for all bytes, or the first of very many, without blocking the process. */
+  async receive(mostBytes: number): Promise<void> {
+    const parts: Uint8Array[] = []
+    for (let length = 0; length < mostBytes && !this.#isReceived; ) {
+      const part = new Uint8Array(HEAD_BYTES)
+      const { bytesRead } = await readAsync(this.#file, part, 0, HEAD_BYTES, null)
+      this.#hash.update(part.subarray(0, bytesRead))
+      parts.push(part.subarray(0, bytesRead))
+      length += bytesRead
+      this.#isReceived = bytesRead === 0
+    }
+    this.#head = Buffer.concat(parts)
+  }
+
   head(): Uint8Array {
-    if (this.#head !== undefined) return this.#head
+    if (this.#head !== undefined) return this.#head.subarray(0, HEAD_BYTES)
     const head = new Uint8Array(HEAD_BYTES)
     let length = 0
     while (length < HEAD_BYTES) {
@@ -63,6 +81,7 @@ export class StoredFile implements FileBytes {
   }
 
   #pull(into: Uint8Array, at: number): number {
+    if (this.#isReceived) return 0
     for (;;) {
       try {
         const read = readSync(this.#file, into, at, into.length - at, null)

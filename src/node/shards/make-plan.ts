@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
 import type { InputOptions } from '../../corpus/sides.ts'
@@ -106,7 +105,7 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
     },
     leavesOutMissing,
     perDocument,
-    folder: resolve(session.files.locate('')),
+    folder: session.files.folder,
     key,
     systems,
     files: files.all,

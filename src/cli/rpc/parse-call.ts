@@ -1,60 +1,102 @@
 import type { NamedPath } from '../../corpus/name-systems.ts'
-import { flagOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
-import type { Command, Flag } from '../command.ts'
+import { type Command, type Flag, UsageError } from '../command.ts'
+import { allFlags, type NamedFlag } from '../flags/all-flags.ts'
+import { flagUsage, parseFlag } from '../flags/parse-flag.ts'
+import type { RunFlags } from '../run.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** The command line of a request, and the files and labels that exist only in it. */
+/** What a request calls a command with, and the files and labels that exist only in it. */
 export interface RequestedCall {
+  /** One value for each declared argument. */
+  readonly args: readonly unknown[]
+  readonly flags: RunFlags
+  readonly paths: readonly string[]
   readonly inline: ReadonlyMap<string, Uint8Array>
   readonly labels: ReadonlyMap<string, NamedPath>
-  readonly argv: readonly string[]
   /** Does it print JSON, or the text of a page or document? */
   readonly isJson: boolean
 }
 
 /** Options for terminals, and those that follow from the request. */
 const NOT_OPTIONS: ReadonlySet<string> = new Set(['json', 'noAlign', 'noColor', 'quiet'])
-const COMMON_OPTIONS: Readonly<Record<string, Flag>> = {
-  jobs: { description: '', value: 'n' },
-  seed: { description: '', value: 'n' },
-  anyRatio: { description: '' },
-}
 /** Commands that take a key first. */
 const WITH_KEY: ReadonlySet<string> = new Set(['score', 'compare', 'errors', 'report'])
 /** Commands whose result is a document or a page, unless it goes to a file. */
 const WRITING: ReadonlySet<string> = new Set(['convert', 'resolve', 'report'])
 
-/** @throws RpcError for params that no command line can express */
-export function toArguments(
+/**
+ * @throws RpcError for params of the wrong type
+ * @throws UsageError for those that the command line refuses
+ */
+export function parseCall(
   method: string,
   command: Command,
-  params: Record<string, unknown>,
+  { inputs, options }: Readonly<Record<string, unknown>>,
 ): RequestedCall {
   const inline = new Map<string, Uint8Array>()
   const labels = new Map<string, NamedPath>()
-  const paths = inputsOf(params['inputs']).map((input, i) => argumentFor(method, input, i, inline, labels))
-  const options = optionsOf(params['options'], command)
-  const output = options.get('output')
-  const to = options.get('to')
+  const named = inputsOf(inputs).map((input, i) => argumentFor(method, input, i, inline, labels))
+  const known = allFlags(command).filter(({ name }) => !NOT_OPTIONS.has(name))
+  const values = optionsOf(options, known)
+  const [output, to] = [values.get('output'), values.get('to')]
   const isPrinted = WRITING.has(method) && (output === undefined || output === '-')
   // Elsewhere `to` names a format.
   const rendering = method === 'convert' || method === 'resolve' ? undefined : to
   const isJson = !isPrinted && (rendering ?? 'json') === 'json'
-  const flags = [...options].flatMap(([name, value]) => flagsFor(name, value, command))
-  if (isJson && rendering === undefined) flags.push('--json')
-  if (method === 'report' && output === undefined) flags.push('--output=-')
-  return { argv: [method, ...flags, '--', ...paths], inline, labels, isJson }
+  if (method === 'report' && output === undefined) values.set('output', '-')
+  const flags = parseFlags(known, values)
+  const args = argumentsOf(method, command, named)
+  const paths = named.map((each) => labels.get(each)?.path ?? each)
+  const json = isJson && rendering === undefined ? { json: true } : {}
+  return { args, flags: { ...flags, ...json }, paths, inline, labels, isJson }
 }
 
 type OptionValue = string | number | boolean | readonly (string | number)[]
+
+/** What the command line makes of the same flags. */
+function parseFlags(
+  known: readonly NamedFlag[],
+  values: ReadonlyMap<string, OptionValue>,
+): Readonly<Record<string, unknown>> {
+  const defaults = known.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]]))
+  const flags: Record<string, unknown> = Object.fromEntries(defaults)
+  const flagNamed = new Map(known.map((flag) => [flag.name, flag]))
+  for (const [name, value] of values) {
+    const flag = flagNamed.get(name) as NamedFlag
+    if (typeof value === 'boolean') {
+      // A switch that is off is one that was not given, except for the one that has an opposite.
+      if (value || name === 'align') flags[name] = value
+      continue
+    }
+    const texts = typeof value !== 'object' ? [value] : flag.isRepeatable === true ? value : [value.join(',')]
+    for (const text of texts) flags[name] = parseFlag(flag, String(text), flags[name])
+  }
+  const missing = known.find(({ name, isRequired }) => isRequired === true && flags[name] === undefined)
+  if (missing !== undefined) throw new UsageError(`required option '${flagUsage(missing)}' not specified`)
+  return flags
+}
+
+function argumentsOf(
+  method: string,
+  { arguments: declared }: Command,
+  paths: readonly string[],
+): readonly unknown[] {
+  const missing = declared.find(({ optional }, i) => optional !== true && i >= paths.length)
+  if (missing !== undefined) throw new UsageError(`missing required argument '${missing.name}'`)
+  if (paths.length > declared.length && declared.at(-1)?.variadic !== true) {
+    const count = `${declared.length} argument${declared.length === 1 ? '' : 's'}`
+    throw new UsageError(`too many arguments for '${method}'. Expected ${count} but got ${paths.length}.`)
+  }
+  return declared.map(({ variadic }, i) => (variadic === true ? paths.slice(i) : paths[i]))
+}
 
 function inputsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   throw new RpcError('bad-params', 'params.inputs: expected a list of paths, documents or texts')
 }
 
-/** The argument for an input on the command line: its path, or a placeholder if it has a label. */
+/** The argument for an input: its path, or a placeholder if it has a label. */
 function argumentFor(
   method: string,
   input: unknown,
@@ -127,16 +169,15 @@ function checkPath(path: string, where: string): string {
   throw new RpcError('bad-params', `${where}: expected a path, found "${path}"`, hint)
 }
 
-function optionsOf(value: unknown, command: Command): Map<string, OptionValue> {
+function optionsOf(value: unknown, known: readonly NamedFlag[]): Map<string, OptionValue> {
   if (value === undefined || value === null) return new Map()
   if (!isRecord(value)) throw new RpcError('bad-params', 'params.options: expected an object')
-  const known = knownFlags(command)
   const options = new Map<string, OptionValue>()
   for (const [optionName, option] of Object.entries(value)) {
     const name = optionName.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
-    const flag = known.get(name)
+    const flag = known.find((each) => each.name === name)
     if (flag === undefined) {
-      const names = [...known.keys()]
+      const names = known.map((each) => each.name)
       throw new RpcError(
         'bad-option',
         `unknown option "${optionName}"${didYouMean(name, names)}`,
@@ -146,14 +187,6 @@ function optionsOf(value: unknown, command: Command): Map<string, OptionValue> {
     if (option !== undefined && option !== null) options.set(name, checkValue(optionName, flag, option))
   }
   return options
-}
-
-function knownFlags(command: Command): Map<string, Flag> {
-  const all = [...command.flags.flatMap((group) => Object.entries(group)), ...Object.entries(COMMON_OPTIONS)]
-  // A command's own flag comes first and takes precedence.
-  const known = new Map<string, Flag>()
-  for (const [name, flag] of all) if (!NOT_OPTIONS.has(name) && !known.has(name)) known.set(name, flag)
-  return known
 }
 
 function checkValue(name: string, flag: Flag, value: unknown): OptionValue {
@@ -167,15 +200,6 @@ function checkValue(name: string, flag: Flag, value: unknown): OptionValue {
   const takesList = flag.value === 'list' || flag.isRepeatable === true
   if (takesList && Array.isArray(value) && value.every(isScalar)) return value
   throw new RpcError('bad-option', `${name}: expected a string or a number${takesList ? ', or a list' : ''}`)
-}
-
-function flagsFor(name: string, value: OptionValue, command: Command): string[] {
-  const long = `--${flagOf(name)}`
-  if (value === true) return [long]
-  if (value === false) return name === 'align' ? ['--no-align'] : []
-  if (typeof value !== 'object') return [`${long}=${value}`]
-  const isRepeatable = knownFlags(command).get(name)?.isRepeatable === true
-  return isRepeatable ? value.map((each) => `${long}=${each}`) : [`${long}=${value.join(',')}`]
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
