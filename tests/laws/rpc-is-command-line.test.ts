@@ -191,7 +191,9 @@ function printed({ code, message, hint, file, line, column, excerpt }: NonNullab
 
 async function compare(call: Call, answer: Answer, flags: readonly NamedFlag[]): Promise<void> {
   const line = commandLine(call, flags)
-  const { code, stdout, stderr } = await refereeHere(line, { cwd: call.cwd })
+  const before = process.cwd()
+  process.chdir(call.cwd)
+  const { code, stdout, stderr } = await refereeHere(line).finally(() => process.chdir(before))
   if (answer.error !== undefined) {
     expect(answer.error.code).not.toBe('bug')
     expect(code, stderr).toBeGreaterThan(1)
@@ -363,6 +365,23 @@ describe('requests at once', () => {
       expect(first.result).toEqual((await expected.answer('other')).result)
       const { result } = await expected.answer('folder')
       expect(slow.result).toEqual(JSON.parse(JSON.stringify(result).replaceAll('one.coref.jsonl', 'pipe')))
+    })
+
+    test('wait, if four are under way, until one of these is answered', async () => {
+      const pipes = ['1', '2', '3', '4'].map((name) => join(folder, name))
+      expect(spawnSync('mkfifo', pipes).status).toBe(0)
+      const server = new Server()
+      for (const pipe of pipes) server.send(pipe, { ...piped(folder), inputs: ['key.coref.jsonl', pipe] })
+      server.send('fifth', quick)
+      const patience = new Promise((resolve) => setTimeout(resolve, 300, 'nothing came'))
+
+      expect(await Promise.race([server.answer('fifth'), patience])).toBe('nothing came')
+      for (const pipe of pipes) {
+        writeFileSync(pipe, document('a', 'b', 'a', 'b', 'a', 'b'))
+        await server.answer(pipe)
+        expect((await server.answer('fifth')).exit).toBe(0)
+      }
+      await server.end()
     })
 
     test('would wait for each other in a server that answers one after the other', async () => {

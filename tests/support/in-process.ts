@@ -22,7 +22,7 @@ export interface HereOptions {
 
 /** Run a command line in this process: for all tests except those of signals, pipes, exit codes and memory. */
 export async function refereeHere(args: readonly string[], options: HereOptions = {}): Promise<Ran> {
-  const { isTerminal = false, input, cwd = process.cwd(), shown = [] } = options
+  const { isTerminal = false, input, cwd: folder, shown = [] } = options
   const out: string[] = []
   const err: string[] = []
   const io: Io = {
@@ -37,17 +37,9 @@ export async function refereeHere(args: readonly string[], options: HereOptions 
     isTerminal: { stdout: isTerminal, stderr: isTerminal },
     useColor: false,
   }
-  const before = process.cwd()
-  process.chdir(cwd)
-  try {
-    const code =
-      input === undefined
-        ? await runCommandLine(args, io)
-        : await withInput(input, (stdin) => runCommandLine(args, { ...io, files: { stdin } }))
-    return { code, stdout: out.join(''), stderr: err.join('') }
-  } finally {
-    process.chdir(before)
-  }
+  const run = (stdin?: number): Promise<number> => runCommandLine(args, { ...io, files: { folder, stdin } })
+  const code = input === undefined ? await run() : await withInput(input, run)
+  return { code, stdout: out.join(''), stderr: err.join('') }
 }
 
 async function withInput<Result>(

@@ -48,12 +48,14 @@ async function demo(run: Run, page: string): Promise<void> {
   const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
   run.print(renderScores(summary.scores, rendering, { style: run.style }))
   run.files.write(page, pageWith(blocks))
-  if (rendering === 'text' && !run.isQuiet) run.print(whereNext(shortest(packageFile('samples')), page))
+  if (rendering === 'text' && !run.isQuiet) {
+    run.print(whereNext(shortest(run.files.folder, packageFile('samples')), page))
+  }
 }
 
 /** Relative to the working directory, unless it is outside: an absolute path is then easier to follow. */
-function shortest(path: string): string {
-  const relativePath = relative('.', path)
+function shortest(folder: string, path: string): string {
+  const relativePath = relative(folder, path)
   return relativePath.startsWith('..') ? path : relativePath
 }
 

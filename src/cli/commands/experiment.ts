@@ -158,7 +158,9 @@ async function runExperiments(run: Run, name: string, flags: ExperimentFlags): P
     }
   })
   if (flags.output !== undefined) run.files.makeDirectory(flags.output)
-  const circumstances = { sources, seed, folds, jobs, match }
+  // Workers read them again, and have no session.
+  const located = sources.map((each) => ({ ...each, path: run.files.locate(each.path) }))
+  const circumstances = { sources: located, seed, folds, jobs, match }
   await runPlans(run, plans, circumstances, flags.output, print)
   if (isJudged) await judgePapers(run, corpora, circumstances, seeds, flags, print, name === 'verdicts')
 }

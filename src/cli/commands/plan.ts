@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { discourseName } from '../../corpus/join-pairs.ts'
+import type { NodeFiles } from '../../node/files/node-files.ts'
 import { cannotShard, makePlan } from '../../node/shards/make-plan.ts'
 import { planPath, planText, writePlan } from '../../node/shards/run-folder.ts'
 import { counted } from '../../report/number.ts'
@@ -86,7 +87,7 @@ async function planShards(
     },
     run,
   )
-  const replaced = noteOnParts(flags.out, planText(made))
+  const replaced = noteOnParts(run.files, flags.out, planText(made))
   if (replaced !== undefined) run.note(replaced)
   writePlan(flags.out, made, run.files)
   const documents = counted(made.pairs.length, discourseName(settings))
@@ -96,9 +97,9 @@ async function planShards(
 }
 
 /** Parts of another plan are useless for this one, and the user should know. */
-function noteOnParts(folder: string, text: string): string | undefined {
-  const parts = readdirSync(folder).filter((name) => /^part-\d+\.json$/.test(name)).length
-  if (parts === 0 || isPlanOf(folder, text)) return undefined
+function noteOnParts(files: NodeFiles, folder: string, text: string): string | undefined {
+  const parts = readdirSync(files.locate(folder)).filter((name) => /^part-\d+\.json$/.test(name)).length
+  if (parts === 0 || isPlanOf(files.locate(folder), text)) return undefined
   return `${folder}: ${parts} parts of another plan will be replaced`
 }
 

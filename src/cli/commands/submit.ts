@@ -41,7 +41,7 @@ export const command: Command<[scheduler: string, folder: string, options: strin
   notes: [
     'Submits the missing shards, then a merge that writes scores.json into the folder. To resume, submit again.',
   ],
-  run: (run, [_, folder, options], flags) => submit(run, resolve(folder), options, flags),
+  run: (run, [_, folder, options], flags) => submit(run, resolve(run.files.folder, folder), options, flags),
 }
 
 function submit(run: Run, folder: string, options: readonly string[], flags: SubmitFlags): void {
