@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { metrics } from '../../src/entries/score.ts'
+import { needing } from '../support/needing.ts'
+import { isLong } from '../support/needs.ts'
+import { Scratch } from '../support/program.ts'
+import { surfaces } from './surfaces/all-surfaces.ts'
+import { isRefusal } from './surfaces/answer.ts'
+import { axes, type Cell, cells } from './surfaces/cells.ts'
+import { Census } from './surfaces/census.ts'
+import { type Coverage, fullCoverage, goalsIn, pairCoverage } from './surfaces/coverage.ts'
+import { Disagreements } from './surfaces/disagreements.ts'
+import { examine } from './surfaces/examine.ts'
+import { type Inputs, inputsFor } from './surfaces/inputs.ts'
+import { referenceFor } from './surfaces/reference.ts'
+import type { Reference, Surface } from './surfaces/surface.ts'
+
+// Whatever shows scores of the same files under the same settings shows the same scores and the same signature.
+
+const scratch = new Scratch()
+const census = new Census()
+afterAll(() => {
+  process.stdout.write(`surfaces: ${census}`)
+  scratch.remove()
+})
+
+const coverage: Coverage = isLong ? fullCoverage(surfaces) : pairCoverage(surfaces)
+
+interface Prepared {
+  readonly inputs: Inputs
+  readonly reference: Reference
+}
+
+const prepared = new Map<Cell, Promise<Prepared>>()
+
+function prepare(cell: Cell): Promise<Prepared> {
+  const made = prepared.get(cell) ?? prepareNow(cell)
+  prepared.set(cell, made)
+  return made
+}
+
+async function prepareNow(cell: Cell): Promise<Prepared> {
+  const inputs = await inputsFor(cell, join(scratch.path, 'cells', String(cells.indexOf(cell))))
+  return { inputs, reference: referenceFor(inputs) }
+}
+
+/** The cells in which a surface is to be examined. */
+const cellsFor = (surface: Surface): readonly Cell[] =>
+  [...coverage].filter(([, examined]) => examined.includes(surface)).map(([cell]) => cell)
+
+describe('every surface shows the scores and the signature that referee score prints', () => {
+  test.each(axes.format)('for files in %s', async (format) => {
+    const disagreements = new Disagreements()
+    for (const [cell, examined] of coverage) {
+      if (cell.format !== format) continue
+      const { inputs, reference } = await prepare(cell)
+      await examine(inputs, reference, examined, { census, disagreements })
+    }
+    expect(disagreements.list).toEqual([])
+  })
+})
+
+describe('the cells', () => {
+  test('have for each surface every pair of values that it can have, and all its exclusions', () => {
+    for (const surface of surfaces) {
+      const goals = new Set(cellsFor(surface).flatMap((cell) => goalsIn(cell, surface)))
+      expect(cells.flatMap((cell) => goalsIn(cell, surface)).filter((goal) => !goals.has(goal))).toEqual([])
+    }
+  })
+
+  test('have each metric alone', () => {
+    const alone = new Set(cells.map(({ metric }) => metric))
+    expect(metrics.map(({ id }) => id).filter((id) => !alone.has(id))).toEqual([])
+  })
+
+  needing('long', isLong).test('have scores, each metric somewhere', async () => {
+    const scored = new Set<string | undefined>()
+    for (const cell of cells.filter(({ metric }) => metric !== undefined)) {
+      const { reference } = await prepare(cell)
+      if (!isRefusal(await reference.together())) scored.add(cell.metric)
+    }
+    expect(metrics.map(({ id }) => id).filter((id) => !scored.has(id))).toEqual([])
+  })
+})
