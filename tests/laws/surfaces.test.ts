@@ -12,6 +12,7 @@ import { type Coverage, fullCoverage, goalsIn, pairCoverage } from './surfaces/c
 import { Disagreements } from './surfaces/disagreements.ts'
 import { examine } from './surfaces/examine.ts'
 import { type Inputs, inputsFor } from './surfaces/inputs.ts'
+import { askPython, pythonSurface } from './surfaces/python-surface.ts'
 import { referenceFor } from './surfaces/reference.ts'
 import type { Reference, Surface } from './surfaces/surface.ts'
 
@@ -24,7 +25,8 @@ afterAll(() => {
   scratch.remove()
 })
 
-const coverage: Coverage = isLong ? fullCoverage(surfaces) : pairCoverage(surfaces)
+const all: readonly Surface[] = [...surfaces, pythonSurface]
+const coverage: Coverage = isLong ? fullCoverage(all) : pairCoverage(all)
 
 interface Prepared {
   readonly inputs: Inputs
@@ -54,7 +56,21 @@ describe('every surface shows the scores and the signature that referee score pr
     for (const [cell, examined] of coverage) {
       if (cell.format !== format) continue
       const { inputs, reference } = await prepare(cell)
-      await examine(inputs, reference, examined, { census, disagreements })
+      const here = examined.filter((surface) => surface !== pythonSurface)
+      await examine(inputs, reference, here, { census, disagreements })
+    }
+    expect(disagreements.list).toEqual([])
+  })
+
+  needing('python').test('to Python, too', async () => {
+    const disagreements = new Disagreements()
+    const asked = await Promise.all(cellsFor(pythonSurface).map(prepare))
+    askPython(
+      asked.map(({ inputs }) => inputs),
+      scratch,
+    )
+    for (const { inputs, reference } of asked) {
+      await examine(inputs, reference, [pythonSurface], { census, disagreements })
     }
     expect(disagreements.list).toEqual([])
   })
@@ -62,7 +78,7 @@ describe('every surface shows the scores and the signature that referee score pr
 
 describe('the cells', () => {
   test('have for each surface every pair of values that it can have, and all its exclusions', () => {
-    for (const surface of surfaces) {
+    for (const surface of all) {
       const goals = new Set(cellsFor(surface).flatMap((cell) => goalsIn(cell, surface)))
       expect(cells.flatMap((cell) => goalsIn(cell, surface)).filter((goal) => !goals.has(goal))).toEqual([])
     }
