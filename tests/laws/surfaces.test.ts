@@ -10,7 +10,8 @@ import { axes, type Cell, cells } from './surfaces/cells.ts'
 import { Census } from './surfaces/census.ts'
 import { type Coverage, fullCoverage, goalsIn, pairCoverage } from './surfaces/coverage.ts'
 import { Disagreements } from './surfaces/disagreements.ts'
-import { examine } from './surfaces/examine.ts'
+import { differencesOn, examine } from './surfaces/examine.ts'
+import { excludedInVain, pairingById, withoutReading, withSidesSwapped } from './surfaces/fakes.ts'
 import { type Inputs, inputsFor } from './surfaces/inputs.ts'
 import { askPython, pythonSurface } from './surfaces/python-surface.ts'
 import { referenceFor } from './surfaces/reference.ts'
@@ -96,5 +97,54 @@ describe('the cells', () => {
       if (!isRefusal(await reference.together())) scored.add(cell.metric)
     }
     expect(metrics.map(({ id }) => id).filter((id) => !scored.has(id))).toEqual([])
+  })
+})
+
+describe('a surface is noticed', () => {
+  /** The cells in which a fake differs, and those in which it was examined. */
+  async function examineFake(fake: Surface): Promise<{ found: readonly Cell[]; examined: readonly Cell[] }> {
+    const [found, examined]: [Cell[], Cell[]] = [[], []]
+    for (const cell of cellsFor(surfaces[0] as Surface)) {
+      const { inputs, reference } = await prepare(cell)
+      if (isRefusal(await reference.together())) continue
+      examined.push(cell)
+      if ((await differencesOn(fake, inputs, reference)).length > 0) found.push(cell)
+    }
+    return { found, examined }
+  }
+
+  test('that signs nothing about reading and pairing', async () => {
+    const { found, examined } = await examineFake(withoutReading)
+    const signed = await Promise.all(
+      examined.map(async (cell) => {
+        const outcome = await (await prepare(cell)).reference.together()
+        return (
+          !isRefusal(outcome) && /\|(text|pair|key-format|response-format):/.test(outcome.signatures[0] ?? '')
+        )
+      }),
+    )
+    expect(found).toEqual(examined.filter((_, i) => signed[i]))
+    expect(found.length).toBeGreaterThan(examined.length / 2)
+  })
+
+  test('that swaps the sides', async () => {
+    const { found, examined } = await examineFake(withSidesSwapped)
+    const isNoticeable = ({ metrics: set }: Cell): boolean => set !== 'conll' && set !== 'one'
+    expect(found.filter(isNoticeable)).toEqual(examined.filter(isNoticeable))
+  })
+
+  test('that pairs by id alone', async () => {
+    const { found, examined } = await examineFake(pairingById)
+    const isNoticeable = ({ pairing }: Cell): boolean => pairing !== 'id'
+    expect(found.filter(isNoticeable)).toEqual(examined.filter(isNoticeable))
+  })
+
+  test('that answers, although it is excluded', async () => {
+    const disagreements = new Disagreements()
+    const { inputs, reference } = await prepare(cells[0] as Cell)
+    await examine(inputs, reference, [excludedInVain], { census: new Census(), disagreements })
+    expect(disagreements.list).toEqual([
+      expect.stringContaining('answers, although it is excluded: no reason'),
+    ])
   })
 })
