@@ -1,20 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import * as explorer from '../../src/entries/explorer.ts'
+import * as node from '../../src/entries/node.ts'
+import * as promptfoo from '../../src/entries/promptfoo.ts'
 import { metrics } from '../../src/entries/score.ts'
+import { refereeHere } from '../support/in-process.ts'
 import { needing } from '../support/needing.ts'
 import { isLong } from '../support/needs.ts'
-import { Scratch } from '../support/program.ts'
+import { root, Scratch } from '../support/program.ts'
 import { surfaces } from './surfaces/all-surfaces.ts'
 import { isRefusal } from './surfaces/answer.ts'
 import { axes, type Cell, cells } from './surfaces/cells.ts'
 import { Census } from './surfaces/census.ts'
 import { type Coverage, fullCoverage, goalsIn, pairCoverage } from './surfaces/coverage.ts'
 import { Disagreements } from './surfaces/disagreements.ts'
+import { elsewhere } from './surfaces/elsewhere.ts'
 import { differencesOn, examine } from './surfaces/examine.ts'
 import { excludedInVain, pairingById, withoutReading, withSidesSwapped } from './surfaces/fakes.ts'
 import { type Inputs, inputsFor } from './surfaces/inputs.ts'
 import { askPython, pythonSurface } from './surfaces/python-surface.ts'
 import { referenceFor } from './surfaces/reference.ts'
+import { signingExports } from './surfaces/signing-exports.ts'
 import type { Reference, Surface } from './surfaces/surface.ts'
 
 // Whatever shows scores of the same files under the same settings shows the same scores and the same signature.
@@ -147,4 +154,34 @@ describe('a surface is noticed', () => {
       expect.stringContaining('answers, although it is excluded: no reason'),
     ])
   })
+})
+
+describe('the table of surfaces', () => {
+  test('has everything with a signature, or says why not', async () => {
+    const known = new Set([...all.flatMap(({ through }) => through), ...Object.keys(elsewhere)])
+    const signing = [...(await commands()), ...signingExports(), ...signingSchemas()]
+
+    expect(signing.filter((name) => !known.has(name))).toEqual([])
+    expect(signing.length).toBeGreaterThan(60)
+    const names = [...signing, ...[node, explorer, promptfoo].flatMap((door) => Object.keys(door))]
+    expect([...known].filter((name) => !names.includes(name))).toEqual([])
+    expect(all.flatMap(({ through }) => through).filter((name) => name in elsewhere)).toEqual([])
+  })
+
+  async function commands(): Promise<string[]> {
+    const { stdout } = await refereeHere(['--help-all'])
+    return [...stdout.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name = '']) => name).concat('rpc')
+  }
+
+  function signingSchemas(): string[] {
+    const hasSignature = (value: unknown): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      (Object.hasOwn((value as { properties?: object }).properties ?? {}, 'signature') ||
+        Object.values(value).some(hasSignature))
+    const folder = join(root, 'schemas')
+    return readdirSync(folder).filter((name) =>
+      hasSignature(JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown),
+    )
+  }
 })
