@@ -2,7 +2,7 @@ import { type CorefDocument, documentLabel } from '../document/document.ts'
 import { joinDocuments } from '../document/join-documents.ts'
 import { InputError, type Warning } from '../errors.ts'
 import { didYouMean } from '../suggest.ts'
-import type { DocumentPair } from './pair-documents.ts'
+import { type DocumentPair, namePair } from './pair-documents.ts'
 
 /** What forms one discourse: each document, or all that share a topic, a genre, an id (their parts) or the corpus. */
 export type NamedAcross = 'document' | 'corpus' | 'topic' | 'subtopic' | 'genre' | 'id'
@@ -163,7 +163,7 @@ function joinUnit(unit: string, pairs: readonly DocumentPair[], position: number
       starts.response,
     ),
     position,
-    joined: pairs.map((pair) => ({ key: documentLabel(pair.key), response: documentLabel(pair.response) })),
+    joined: pairs.map(namePair),
   }
 }
 

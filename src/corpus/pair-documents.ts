@@ -11,8 +11,20 @@ export interface DocumentPair {
   readonly key: CorefDocument
   readonly response: CorefDocument
   readonly position: number
-  /** The names of the documents that were joined to make this pair. */
-  readonly joined?: readonly { readonly key: string; readonly response: string }[] | undefined
+  /** The only side that has the document, if the other counts as empty. */
+  readonly only?: Side | undefined
+  /** The documents that were joined to make this pair. */
+  readonly joined?: readonly PairName[] | undefined
+}
+
+/** The names of a document, by which a plan finds it again. */
+export interface PairName extends Pick<DocumentPair, 'only'> {
+  readonly key: string
+  readonly response: string
+}
+
+export function namePair({ key, response, only }: DocumentPair): PairName {
+  return { key: documentLabel(key), response: documentLabel(response), only }
 }
 
 /** A list of which documents belong together, by id. */
@@ -217,8 +229,8 @@ function* pairEach(
         if (!isScored) continue
         const empty = emptyLike(document)
         yield side === 'key'
-          ? { key: document, response: empty, position: at }
-          : { key: empty, response: document, position: position++ }
+          ? { key: document, response: empty, position: at, only: side }
+          : { key: empty, response: document, position: position++, only: side }
       }
     }
   }

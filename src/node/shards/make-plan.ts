@@ -1,7 +1,8 @@
 import { nameSystems } from '../../corpus/name-systems.ts'
 import type { CorpusWatch, ReadFile } from '../../corpus/open-corpus.ts'
+import { namePair, type PairName } from '../../corpus/pair-documents.ts'
 import type { InputOptions } from '../../corpus/sides.ts'
-import { type CorefDocument, documentLabel } from '../../document/document.ts'
+import { documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
 import { checkCountable } from '../../scoring/document-row.ts'
 import { scoreSides } from '../../scoring/run/score-sides.ts'
@@ -72,11 +73,11 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
         'language-model output is aligned with the whole key and cannot be split into shards; score it with "referee score"',
       )
     }
-    const planDocument = (id: string, responseId: string): PlannedDocument => ({
+    const planDocument = ({ key: id, response: responseId, only }: PairName): PlannedDocument => ({
       id,
       ...(responseId === id ? {} : { responseId }),
-      key: watch.key.fileOf(id),
-      response: watch.response.fileOf(responseId),
+      key: only === 'response' ? null : watch.key.fileOf(id),
+      response: only === 'key' ? null : watch.response.fileOf(responseId),
     })
     // Nothing is matched here: that is left to the shards.
     const { signed } = scoreSides(sides, settings, () => ({
@@ -119,24 +120,23 @@ export async function makePlan(options: PlanOptions, session: Session = silentSe
 
 function planPair(
   system: number,
-  { key, response, position, joined }: ScoredPair,
-  planDocument: (id: string, responseId: string) => PlannedDocument,
+  pair: ScoredPair,
+  planDocument: (name: PairName) => PlannedDocument,
 ): PlannedPair {
+  const { position, joined } = pair
   return {
     system,
-    ...planDocument(documentLabel(key), documentLabel(response)),
+    ...planDocument(namePair(pair)),
     position,
-    cost: costOf(key, response),
-    ...(joined === undefined
-      ? {}
-      : { documents: joined.map((names) => planDocument(names.key, names.response)) }),
+    cost: costOf(pair),
+    ...(joined === undefined ? {} : { documents: joined.map(planDocument) }),
   }
 }
 
 /** Under the standard metrics, a mention takes about as long as reading this many tokens of a CoNLL file. */
 const MENTION_COST = 3
 
-function costOf(key: CorefDocument, response: CorefDocument): number {
+function costOf({ key, response }: ScoredPair): number {
   const tokens = (key.tokens?.count ?? 0) + (response.tokens?.count ?? 0)
   return 1 + tokens + MENTION_COST * (key.mentions.count + response.mentions.count)
 }

@@ -64,7 +64,9 @@ async function scorePairs(
   pairs: readonly PlannedPair[],
 ): Promise<Outcome[]> {
   const counter = new RowCounter(plan.settings, plan.leavesOutMissing)
-  const numbers = new Map(pairs.map(({ id }, i) => [id, i]))
+  const numbers = new Map(
+    pairs.map(({ id, key, documents }, i) => [nameOf(id, documents === undefined && key === null), i]),
+  )
   const outcomes: Outcome[] = []
   const parts = { key: partOf(plan, pairs, 'key'), response: partOf(plan, pairs, 'response') }
   const watch = inputWatch(plan)
@@ -88,7 +90,8 @@ async function scorePairs(
       },
     )
     // Without their neighbours, documents may be paired in a different order.
-    const numberOf = ({ key }: DocumentPair): number => numbers.get(documentLabel(key)) as number
+    const numberOf = ({ key, only }: DocumentPair): number =>
+      numbers.get(nameOf(documentLabel(key), only === 'response')) as number
     const addRow = (pair: ScoredPair): void => {
       const number = numberOf(pair)
       const { position } = pairs[number] as PlannedPair
@@ -113,6 +116,11 @@ function formatOf({ formats }: Plan, side: 'key' | 'response'): Format | undefin
   return id === undefined ? undefined : formatById(id)
 }
 
+/** A document that only the response has may be called like one of the key. */
+function nameOf(label: string, isOnlyInResponse: boolean): string {
+  return `${isOnlyInResponse} ${label}`
+}
+
 /** The pairs of the plan, however they were found. */
 function pairList(pairs: readonly PlannedPair[]): PairList {
   const partners = pairs
@@ -123,8 +131,8 @@ function pairList(pairs: readonly PlannedPair[]): PairList {
 }
 
 function partOf(plan: Plan, pairs: readonly PlannedPair[], side: 'key' | 'response'): CorpusPart {
-  const documents = pairs.flatMap(plannedDocuments)
-  const numbers = [...new Set(documents.map((document) => document[side]).filter((file) => file !== null))]
+  const documents = pairs.flatMap(plannedDocuments).filter((document) => document[side] !== null)
+  const numbers = [...new Set(documents.map((document) => document[side] as number))]
   const ids = new Set(documents.map(({ id, responseId = id }) => (side === 'key' ? id : responseId)))
   return {
     // In the order of the plan, which is that of `score`.

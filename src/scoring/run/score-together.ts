@@ -32,15 +32,15 @@ export function* scoreTogether<Result>(
   settings: Settings,
   analysis: JointAnalysis<Result>,
 ): Steps<JointResult<Result>> {
-  const [first, ...others] = all.map(({ pairs }) => byLabel(pairs))
+  const [first, ...others] = all.map(({ pairs }) => byName(pairs))
   let [done, documents] = [0, 0]
-  for (const [label, pair] of first ?? []) {
-    const own = [pair, ...others.map((pairs) => pairs.get(label))]
+  for (const [name, pair] of first ?? []) {
+    const own = [pair, ...others.map((pairs) => pairs.get(name))]
     // A document skipped for one response cannot be compared.
     if (own.every((each): each is DocumentPair => each !== undefined)) {
       analysis.add(
         own.map((each) => new ScoredPair(each, settings)),
-        label,
+        documentLabel(pair.key),
       )
       documents++
     }
@@ -54,12 +54,8 @@ export function* scoreTogether<Result>(
   return { result, signature: joinSignatures(signatures) }
 }
 
-/** A document that only a response has may have the name of another. */
-function byLabel(pairs: Iterable<DocumentPair>): ReadonlyMap<string, DocumentPair> {
-  const found = new Map<string, DocumentPair>()
-  for (const pair of pairs) {
-    const label = documentLabel(pair.key)
-    found.set(found.has(label) ? `${label} (unpaired)` : label, pair)
-  }
-  return found
+/** A document that only a response has may be called like one of the key. */
+function byName(pairs: Iterable<DocumentPair>): ReadonlyMap<string, DocumentPair> {
+  const nameOf = ({ key, only }: DocumentPair): string => `${only === 'response'} ${documentLabel(key)}`
+  return new Map(Array.from(pairs, (pair) => [nameOf(pair), pair]))
 }

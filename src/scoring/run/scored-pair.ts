@@ -13,16 +13,21 @@ export class ScoredPair implements DocumentPair {
   /** Unfiltered; the strict reading if aligned. */
   readonly response: CorefDocument
   readonly position: number
+  readonly only: DocumentPair['only']
   readonly joined: DocumentPair['joined']
   readonly #settings: Settings
   #warnings: Warning[] | undefined
   #matched: MatchedPair | undefined
 
   /** @param pair its position matters only to analyses that put documents in order */
-  constructor({ key, response, position = 0, joined }: Sides & Partial<DocumentPair>, settings: Settings) {
+  constructor(
+    { key, response, position = 0, only, joined }: Sides & Partial<DocumentPair>,
+    settings: Settings,
+  ) {
     this.key = key
     this.response = response
     this.position = position
+    this.only = only
     this.joined = joined
     this.#settings = settings
   }

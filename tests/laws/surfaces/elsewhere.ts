@@ -7,6 +7,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   submit: 'runs map on a cluster',
   classes: 'scores classes of mentions, whose signature says which',
   cone: 'scores the names alone, whose signature says so',
+  measureCone: 'is cone',
   predict: 'predicts a score from profiles of corpora',
   experiment: 'prints tables of a paper without a signature',
   show: 'prints a saved signature again',

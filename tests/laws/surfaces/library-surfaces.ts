@@ -2,11 +2,13 @@ import {
   agreementReport,
   analyseErrors,
   compareSystems,
+  concordanceReport,
   differencesReport,
   errorsReport,
   explainDifferences,
   measureAgreement,
   measureSensitivity,
+  queryMentions,
   sensitivityReport,
 } from '../../../src/entries/compare.ts'
 import { summarize } from '../../../src/entries/explorer.ts'
@@ -65,7 +67,7 @@ function surfacesWith(read: (inputs: Inputs) => Promise<ReadSides>): readonly Su
   return [
     {
       name: 'evaluate',
-      through: ['evaluate', 'readPair'],
+      through: ['evaluate', 'evaluateSides', 'scoreSides', 'scoreSidesInSteps', 'readPair'],
       ...(isApart ? { cannot: readsApart } : {}),
       async alone(inputs, system) {
         const { signature, scores } = await evaluated(inputs, system)
@@ -108,7 +110,7 @@ function surfacesWith(read: (inputs: Inputs) => Promise<ReadSides>): readonly Su
     },
     {
       name: 'compareSystems',
-      through: ['compareSystems', 'compareInSteps'],
+      through: ['compareSystems', 'compareSides'],
       ownFields: ownFields.comparison,
       cannot: firstOf(reads, onlyCompares, needsAllMetrics),
       async together(inputs) {
@@ -118,15 +120,22 @@ function surfacesWith(read: (inputs: Inputs) => Promise<ReadSides>): readonly Su
     },
     {
       name: 'analyseErrors',
-      through: ['analyseErrors', 'errorsReport'],
+      through: ['analyseErrors', 'analyseSides', 'errorsReport'],
       cannot: firstOf(reads, ownMetrics),
       async alone(inputs, system) {
         const sides = await response(inputs, system)
-        const { signature, scores } = errorsReport(
-          ...sides,
-          analyseErrors(...sides, inputs.settings, { limit: 0 }),
-        )
+        const { signature, scores } = errorsReport(analyseErrors(...sides, inputs.settings, { limit: 0 }))
         return { signatures: [signature], scores: [scores], hasOwnMetrics: true }
+      },
+    },
+    {
+      name: 'queryMentions',
+      through: ['queryMentions', 'queryMentionsInSteps', 'concordanceReport'],
+      cannot: reads,
+      async alone(inputs, system) {
+        const [key, own] = await response(inputs, system)
+        const found = queryMentions('doc:*', key, [own], inputs.settings, 0)
+        return { signatures: [concordanceReport(found).signature] }
       },
     },
     {
@@ -139,7 +148,7 @@ function surfacesWith(read: (inputs: Inputs) => Promise<ReadSides>): readonly Su
         const { leavesOutMissing } = inputs
         const options = { perturbations: ['drop'], shares: [0.5], trials: 1, leavesOutMissing } as const
         const result = measureSensitivity(...sides, inputs.settings, options)
-        const { signature, scores } = sensitivityReport(...sides, result)
+        const { signature, scores } = sensitivityReport(result)
         return { signatures: [signature], scores: [scores] }
       },
     },

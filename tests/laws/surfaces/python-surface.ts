@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type CountedScore, version } from '../../../src/entries/score.ts'
+import { type CountedScore, type Signature, version } from '../../../src/entries/score.ts'
 import { program, root, type Scratch } from '../../support/program.ts'
 import { answerIn } from './answer.ts'
 import type { Cell } from './cells.ts'
@@ -27,7 +27,7 @@ export const pythonSurface: Surface = {
 
 interface PythonAnswer {
   readonly result?: {
-    readonly signature: string
+    readonly signature: Signature
     readonly systems: readonly { readonly scores: Readonly<Record<string, CountedScore>> }[]
     readonly values: readonly Readonly<Record<string, number>>[]
   }
