@@ -1,5 +1,5 @@
 import { meritOf } from '../metrics/registry.ts'
-import { type Signature, signatureOfResponse, withoutFields } from '../scoring/signature.ts'
+import { type Signature, withoutFields } from '../scoring/signature.ts'
 import { headline, type Scores } from '../scoring/tally.ts'
 import { version } from '../version.ts'
 import { percent, signedPercent } from './number.ts'
@@ -22,11 +22,20 @@ export interface LedgerEntry {
   readonly scores: Readonly<Record<string, number>>
 }
 
-/** The lines that a result adds to a ledger, one for each system. */
+/** What a ledger keeps of a result. */
+export interface LedgerReport {
+  readonly corpus: ScoresReport['corpus']
+  readonly systems: readonly Pick<SystemScores, 'name' | 'scores'>[]
+}
+
+/**
+ * The lines that a result adds to a ledger, one for each system.
+ *
+ * @param signatures of the systems, each as if it had been scored alone
+ */
 export function ledgerEntries(
-  report: Pick<ScoresReport, 'signature' | 'corpus'> & {
-    readonly systems: readonly Pick<SystemScores, 'name' | 'scores'>[]
-  },
+  report: LedgerReport,
+  signatures: readonly Signature[],
   date: string,
 ): LedgerEntry[] {
   const { name, documents } = report.corpus
@@ -36,7 +45,7 @@ export function ledgerEntries(
     referee: version,
     system,
     corpus: { name, documents },
-    signature: signatureOfResponse(report.signature, i),
+    signature: signatures[i] as Signature,
     scores: headlines(scores),
   }))
 }

@@ -170,16 +170,6 @@ export function readingInSignature(fields: ReadonlyMap<string, string>, response
   }
 }
 
-/** The signature of one of several responses, as if the others had not been scored with it. */
-export function signatureOfResponse(signature: Signature, response: number): Signature {
-  const fields = [...(parseSignature(signature) ?? [])].map(([name, value]): SignatureField => {
-    if (!BY_RESPONSE.has(name)) return [name, value]
-    const values = value.split('+')
-    return [name, values[values.length === 1 ? 0 : response] ?? '']
-  })
-  return joinFields(fields)
-}
-
 /** The signature of several responses to one key, from those of each. */
 export function joinSignatures(signatures: readonly Signature[]): Signature {
   const parsed = signatures.map((signature) => parseSignature(signature) ?? new Map<string, string>())

@@ -115,7 +115,7 @@ async function compare(
   checkLedger(run, flags)
   if (key === '-')
     throw new UsageError('the key is read again for each response: give it as a file, not as -')
-  const { records, scores } = await scoreAll(run, key, responses, settings, flags)
+  const { records, scores, signatures } = await scoreAll(run, key, responses, settings, flags)
   run.warn(scores.systems.flatMap(({ warnings }) => warnings))
   // Metrics for which some system has no data were left out with a warning.
   const tested = settings.metrics.filter((id) => scores.systems.every((system) => id in system.scores))
@@ -124,7 +124,7 @@ async function compare(
   const systems = scores.systems.map((system) => system.scores)
   const report = comparisonReport(scores, finishTests(plan, systems, resamples, limit))
   run.emit(renderComparison(report, run.rendering, { ...run.renderOptions, limit }))
-  if (await run.isDelivered()) appendToLedger(run, flags, scores)
+  if (await run.isDelivered()) appendToLedger(run, flags, scores, signatures)
   return checkDrops(run, report, gates)
 }
 
@@ -135,7 +135,12 @@ async function scoreAll(
   responses: readonly string[],
   settings: Settings,
   flags: CompareFlags,
-): Promise<{ readonly records: readonly SystemRecord[]; readonly scores: ScoresReport }> {
+): Promise<{
+  readonly records: readonly SystemRecord[]
+  readonly scores: ScoresReport
+  /** Of the systems. */
+  readonly signatures: readonly Signature[]
+}> {
   const named = nameSystems(run.files, responses)
   const stored: (StoredSystem | undefined)[] = []
   for (const { name, path } of named) {
@@ -156,7 +161,6 @@ async function scoreAll(
     observer: (system) => ownRecords[system]?.observe,
   })
   const scored = scoresReport(results)
-  if (present.length === named.length) return { records: ownRecords, scores: scored }
   const systems: SystemScores[] = []
   const records: SystemRecord[] = []
   const signatures: Signature[] = []
@@ -168,7 +172,7 @@ async function scoreAll(
     records.push(saved?.record ?? (ownRecords[at] as SystemRecord))
     signatures.push(saved?.signature ?? (results[at] as SignedResult).signature)
   }
-  return { records, scores: { ...scored, signature: joinSignatures(signatures), systems } }
+  return { records, scores: { ...scored, signature: joinSignatures(signatures), systems }, signatures }
 }
 
 function warnOfChanges(run: Run, path: string, changes: readonly string[]): void {

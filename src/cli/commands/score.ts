@@ -101,7 +101,8 @@ async function score(
   const scores = scoresReport(results, { perDocument })
   const report = resampling === undefined ? scores : await withResampling(scores, records, resampling)
   emitScores(run, report, { isPaper: flags.paper ?? false })
-  if (await run.isDelivered()) appendToLedger(run, flags, report)
+  const signatures = results.map(({ signature }) => signature)
+  if (await run.isDelivered()) appendToLedger(run, flags, report, signatures)
   return checkGates(run, report, gates)
 }
 

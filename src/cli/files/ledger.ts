@@ -8,7 +8,8 @@ import { schemaCheck } from '../../node/files/schema-check.ts'
 import { systemErrorReason } from '../../node/files/system-error.ts'
 import { whileLocked } from '../../node/files/while-locked.ts'
 import { replace } from '../../node/files/write-file.ts'
-import { type LedgerEntry, ledgerEntries } from '../../report/history.ts'
+import { type LedgerEntry, type LedgerReport, ledgerEntries } from '../../report/history.ts'
+import type { Signature } from '../../scoring/signature.ts'
 import { type FlagsFor, UsageError } from '../command.ts'
 import type { Run } from '../run.ts'
 import { checkTarget } from './check-target.ts'
@@ -45,10 +46,11 @@ export function checkLedger(run: Run, { ledger, output }: LedgerFlags & { readon
 export function appendToLedger(
   { files, guard }: Run,
   { ledger: path }: LedgerFlags,
-  report: Parameters<typeof ledgerEntries>[0],
+  report: LedgerReport,
+  signatures: readonly Signature[],
 ): void {
   if (path === undefined) return
-  const entries = ledgerEntries(report, new Date().toISOString())
+  const entries = ledgerEntries(report, signatures, new Date().toISOString())
   const lines = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
   guard.checkNoInput(path, files.findStats(path))
   orNothingAdded(path, () => append(path, lines, files.locate(path)))

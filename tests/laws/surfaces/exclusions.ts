@@ -69,7 +69,10 @@ export const savesNoParts: Exclusion = because(
 
 export const documentByDocument: Exclusion = because(
   'scores one document at a time',
-  (cell) => cell.reading === 'joined' || cell.manner === 'listed' || isMissing(cell),
+  (cell) =>
+    cell.reading === 'joined' ||
+    cell.manner === 'listed' ||
+    (isMissing(cell) && (cell.manner === 'empty' || cell.responses === 1)),
 )
 
 export const annotatesAll: Exclusion = because(

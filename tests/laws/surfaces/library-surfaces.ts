@@ -131,7 +131,7 @@ function surfacesWith(read: (inputs: Inputs) => Promise<ReadSides>): readonly Su
     {
       name: 'queryMentions',
       through: ['queryMentions', 'queryMentionsInSteps', 'concordanceReport'],
-      cannot: reads,
+      cannot: firstOf(reads, ownMetrics),
       async alone(inputs, system) {
         const [key, own] = await response(inputs, system)
         const found = queryMentions('doc:*', key, [own], inputs.settings, 0)
