@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -327,7 +327,7 @@ describe('requests at once', () => {
     ])
   })
 
-  describe.skipIf(process.platform === 'win32')('of which one waits for a pipe', () => {
+  describe.skipIf(process.platform === 'win32')('of which one waits for a pipe', { timeout: 30_000 }, () => {
     const piped = (cwd: string): Call => ({
       method: 'score',
       inputs: ['key.coref.jsonl', 'pipe'],
@@ -335,8 +335,14 @@ describe('requests at once', () => {
       cwd,
     })
     const quick = CALLS[6] as Call
+    const pipe = join(folder, 'pipe')
+    const pipes = ['1', '2', '3', '4'].map((name) => join(folder, name))
     beforeAll(() => {
-      expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0)
+      expect(spawnSync('mkfifo', [pipe, ...pipes]).status).toBe(0)
+    })
+    afterAll(() => {
+      // A reader that a failed test left waiting would keep the process.
+      for (const path of [pipe, ...pipes]) closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK))
     })
 
     test('are both answered, each from its own folder', async () => {
@@ -346,14 +352,14 @@ describe('requests at once', () => {
       const first = await server.answer('quick')
       expect(server.answers.map(({ id }) => id)).not.toContain('slow')
       const text = readFileSync(join(folder, 'one.coref.jsonl'))
-      const pipe = await open(join(folder, 'pipe'), 'w')
-      await pipe.write(text.subarray(0, 100))
+      const writer = await open(pipe, 'w')
+      await writer.write(text.subarray(0, 100))
       // Half of the pipe is there: others are still answered.
       server.send('another', quick)
       expect({ ...(await server.answer('another')), id: 'quick' }).toEqual(first)
       expect(server.answers.map(({ id }) => id)).not.toContain('slow')
-      await pipe.write(text.subarray(100))
-      await pipe.close()
+      await writer.write(text.subarray(100))
+      await writer.close()
       const slow = await server.answer('slow')
       await server.end()
 
@@ -368,17 +374,15 @@ describe('requests at once', () => {
     })
 
     test('wait, if four are under way, until one of these is answered', async () => {
-      const pipes = ['1', '2', '3', '4'].map((name) => join(folder, name))
-      expect(spawnSync('mkfifo', pipes).status).toBe(0)
       const server = new Server()
-      for (const pipe of pipes) server.send(pipe, { ...piped(folder), inputs: ['key.coref.jsonl', pipe] })
+      for (const path of pipes) server.send(path, { ...piped(folder), inputs: ['key.coref.jsonl', path] })
       server.send('fifth', quick)
       const patience = new Promise((resolve) => setTimeout(resolve, 300, 'nothing came'))
 
       expect(await Promise.race([server.answer('fifth'), patience])).toBe('nothing came')
-      for (const pipe of pipes) {
-        writeFileSync(pipe, document('a', 'b', 'a', 'b', 'a', 'b'))
-        await server.answer(pipe)
+      for (const path of pipes) {
+        writeFileSync(path, document('a', 'b', 'a', 'b', 'a', 'b'))
+        await server.answer(path)
         expect((await server.answer('fifth')).exit).toBe(0)
       }
       await server.end()
@@ -394,7 +398,7 @@ describe('requests at once', () => {
       const patience = new Promise((resolve) => setTimeout(resolve, 300, 'nothing came'))
 
       expect(await Promise.race([next, patience])).toBe('nothing came')
-      writeFileSync(join(folder, 'pipe'), document('a', 'b', 'a', 'b', 'a', 'b'))
+      writeFileSync(pipe, document('a', 'b', 'a', 'b', 'a', 'b'))
       expect((await next).exit).toBe(0)
       await server.end()
     })
