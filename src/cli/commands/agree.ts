@@ -181,7 +181,7 @@ async function agree(run: Run, annotations: readonly string[], flags: AgreeFlags
 
 /** @throws InputError for a file that cannot be read or has no decisions */
 function decisionsIn(files: NodeFiles, path: string): Decisions {
-  return readDecisions(files.read(path).toString('utf8'), displayPath(path))
+  return readDecisions(files.readText(path), displayPath(path))
 }
 
 /** A mention that could not be placed agrees with no other. */

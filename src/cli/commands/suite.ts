@@ -238,7 +238,7 @@ async function readKeptScores(
   hash: string,
 ): Promise<ScoresReport | undefined> {
   try {
-    const node = new JsonText(path, disk.read(path).toString('utf8')).parse()
+    const node = new JsonText(path, disk.readText(path)).parse()
     const check = await schemaCheck('referee.cell/1')
     check(node)
     const kept = node.value as { run: string; files: readonly ReadFile[]; scores: ScoresReport }

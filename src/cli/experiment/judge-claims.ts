@@ -63,7 +63,7 @@ function measuredPath(directory: string, { name }: ClaimGroup, seed: number): st
 /** A missing or damaged file is measured again. */
 function readMeasured(files: NodeFiles, path: string, inputs: string): Measurement[] | undefined {
   try {
-    const found = JSON.parse(files.read(path).toString()) as { inputs: string; measurements: Measurement[] }
+    const found = JSON.parse(files.readText(path)) as { inputs: string; measurements: Measurement[] }
     return found.inputs === inputs ? found.measurements : undefined
   } catch {
     return undefined

@@ -16,7 +16,7 @@ export function findResult(
 ): ExperimentReport | undefined {
   if (directory === undefined) return undefined
   try {
-    const found = JSON.parse(files.read(join(directory, `${name}.json`)).toString()) as ExperimentReport
+    const found = JSON.parse(files.readText(join(directory, `${name}.json`))) as ExperimentReport
     return found.schema === 'referee.experiment/1' && found.inputs === inputs ? found : undefined
   } catch {
     return undefined

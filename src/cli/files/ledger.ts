@@ -114,7 +114,7 @@ const LINE_END = '\n'.charCodeAt(0)
  * @throws InputError for a line that is not an entry
  */
 export async function readLedger(files: NodeFiles, path: string): Promise<LedgerEntry[]> {
-  const lines = files.read(path).toString('utf8').split('\n')
+  const lines = files.readText(path).split('\n')
   if (lines.at(-1) === '') lines.pop()
   const check = await schemaCheck('referee.ledger/1')
   return lines.map((line, i) => {

@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import type { FileStats } from '../../node/files/find-stats.ts'
 import type { InputGuard } from '../../node/files/node-files.ts'
 import { UsageError } from '../command.ts'
 
@@ -16,14 +16,14 @@ export class OverwriteGuard implements InputGuard {
    *
    * @throws UsageError when it would replace something already read
    */
-  promiseTarget(path: string, stats: Stats | undefined): void {
+  promiseTarget(path: string, stats: FileStats | undefined): void {
     this.checkNoInput(path, stats)
     const file = identity(stats)
     this.#target = file === undefined ? undefined : { path, file }
   }
 
   /** @throws UsageError when the result would replace it */
-  noteInput(path: string, stats: Stats): void {
+  noteInput(path: string, stats: FileStats): void {
     const file = identity(stats)
     if (file === undefined) return
     this.#inputs.set(file, path)
@@ -31,7 +31,7 @@ export class OverwriteGuard implements InputGuard {
   }
 
   /** @throws UsageError when a file has been read and would be replaced */
-  checkNoInput(path: string, stats: Stats | undefined): void {
+  checkNoInput(path: string, stats: FileStats | undefined): void {
     const file = identity(stats)
     const input = file === undefined ? undefined : this.#inputs.get(file)
     if (input !== undefined) throw wouldReplace(path, input)
@@ -39,7 +39,7 @@ export class OverwriteGuard implements InputGuard {
 }
 
 /** Writing to a device or a pipe does not replace it. */
-function identity(stats: Stats | undefined): string | undefined {
+function identity(stats: FileStats | undefined): string | undefined {
   return stats?.isFile() === true ? `${stats.dev}:${stats.ino}` : undefined
 }
 

@@ -270,7 +270,7 @@ function readOnlyEntities(files: NodeFiles, which: string): OnlyEntities {
   if (which.startsWith(TOP)) {
     return wholeNumber('--only-entities: N of top:N', which.slice(TOP.length), 1, MOST_ENTITIES) ?? 1
   }
-  const lines = files.read(which).toString().split(/\r?\n/)
+  const lines = files.readText(which).split(/\r?\n/)
   const entries = lines.flatMap((text, line) => (text.trim() === '' ? [] : [{ text: text.trim(), line }]))
   if (entries.length === 0) {
     throw new InputError(
@@ -289,7 +289,7 @@ function readOnlyEntities(files: NodeFiles, which: string): OnlyEntities {
 
 /** The file of `--ace-weights`: a JSON object that maps names of weights to numbers. */
 function readAceWeights(files: NodeFiles, path: string): Partial<AceWeights> {
-  const text = files.read(path).toString()
+  const text = files.readText(path)
   let value: unknown
   try {
     value = new JsonText(path, text).parse().value

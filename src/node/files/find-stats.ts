@@ -1,4 +1,16 @@
-import { type Stats, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+
+/** The part of Node's `Stats` that is used here: programs that use the library need not know Node's types. */
+export interface FileStats {
+  isFile(): boolean
+  isDirectory(): boolean
+  isFIFO(): boolean
+  readonly dev: number
+  readonly ino: number
+  readonly mode: number
+  readonly size: number
+  readonly mtimeMs: number
+}
 
 /**
  * What is known about a path; undefined if nothing is there.
@@ -7,7 +19,7 @@ import { type Stats, statSync } from 'node:fs'
  *
  * @throws the system's error for any other reason
  */
-export function findStats(path: string): Stats | undefined {
+export function findStats(path: string): FileStats | undefined {
   try {
     return statSync(path)
   } catch (error) {

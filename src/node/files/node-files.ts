@@ -1,15 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  type Stats,
-  statSync,
-} from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { type FileBytes, type Files, type Hash, type PathKind, STANDARD_INPUT } from '../../corpus/files.ts'
 import type { NamedPath } from '../../corpus/name-systems.ts'
@@ -17,7 +8,7 @@ import { PATTERN } from '../../corpus/open-corpus.ts'
 import { InputError } from '../../errors.ts'
 import { type ByteTests, bytesSource, HEAD_BYTES } from '../../formats/source.ts'
 import { cannotRead, orCannotRead } from './cannot-read.ts'
-import { findStats } from './find-stats.ts'
+import { type FileStats, findStats } from './find-stats.ts'
 import { sha256 } from './sha256.ts'
 import { StoredFile } from './stored-file.ts'
 import { type Content, writeFile } from './write-file.ts'
@@ -46,7 +37,7 @@ export interface NodeFilesOptions {
 /** Observes which files are read. */
 export interface InputGuard {
   /** @throws to prevent the reading */
-  noteInput(path: string, stats: Stats): void
+  noteInput(path: string, stats: FileStats): void
 }
 
 /** The file system, and standard input, as one run sees them. Whatever fails throws a RefereeError. */
@@ -92,7 +83,7 @@ export class NodeFiles implements Files {
   }
 
   /** Undefined if nothing is there. */
-  findStats(path: string): Stats | undefined {
+  findStats(path: string): FileStats | undefined {
     return orCannotRead(path, () => findStats(this.locate(path)))
   }
 
@@ -191,13 +182,18 @@ export class NodeFiles implements Files {
    *
    * @throws InputError where it cannot be read
    */
-  read(path: string): Buffer {
+  read(path: string): Uint8Array {
     const { stdin = 0, guard } = this.#options
     if (path === STANDARD_INPUT) return orCannotRead(path, () => readFileSync(stdin))
     const located = this.locate(path)
     const stats = orCannotRead(path, () => statSync(located))
     guard?.noteInput(path, stats)
     return orCannotRead(path, () => readFileSync(located))
+  }
+
+  /** The same as text, in UTF-8. */
+  readText(path: string): string {
+    return Buffer.from(this.read(path)).toString()
   }
 
   /** @throws RefereeError when the file cannot be written; an old one is then untouched */

@@ -20,7 +20,7 @@ export interface ReadProfile {
 export function readProfile(files: NodeFiles, path: string): ReadProfile {
   const place = { path: displayPath(path), line: 1, column: 1 }
   const bytes = files.read(path)
-  const text = bytes.toString('utf8')
+  const text = Buffer.from(bytes).toString()
   const profile = parseProfile(text)
   if (profile === undefined) {
     throw new InputError(

@@ -13,7 +13,7 @@ import { schemaCheck } from './schema-check.ts'
  * @throws InputError for anything else
  */
 export async function readResult(files: NodeFiles, path: string): Promise<SavedReport> {
-  const text = files.read(path).toString('utf8')
+  const text = files.readText(path)
   if (/^\{"schema":"referee\.ledger\//.test(text)) {
     const reason = `this is a ledger of runs: "referee history" shows it`
     throw new InputError('bad-field', { path: displayPath(path), line: 1, column: 1 }, reason)

@@ -39,7 +39,7 @@ interface Written extends Omit<Suite, 'systems' | 'name' | 'settings'> {
  * @throws InputError when it is not one, names something twice, or omits a response without saying so
  */
 export async function readSuite(files: NodeFiles, path: string): Promise<Suite> {
-  const node = new JsonText(displayPath(path), files.read(path).toString('utf8')).parse()
+  const node = new JsonText(displayPath(path), files.readText(path)).parse()
   const check = await schemaCheck('referee.suite/1')
   check(node)
   const suite = node.value as Written

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, read, readSync, type Stats } from 'node:fs'
+import { closeSync, fstatSync, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { displayPath, type FileBytes } from '../../corpus/files.ts'
 import { InputError } from '../../errors.ts'
 import { HEAD_BYTES } from '../../formats/source.ts'
 import { cannotRead, orCannotRead } from './cannot-read.ts'
+import type { FileStats } from './find-stats.ts'
 
 const readAsync = promisify(read)
 
@@ -12,7 +13,7 @@ const readAsync = promisify(read)
 export class StoredFile implements FileBytes {
   readonly path: string
   readonly size: number | undefined
-  readonly stats: Stats
+  readonly stats: FileStats
   onRead: ((bytes: number) => void) | undefined
   readonly #file: number
   readonly #isBorrowed: boolean

@@ -40,7 +40,7 @@ export function readPlan(folder: string, files: NodeFiles = new NodeFiles()): Sh
   try {
     // Reading a device may never end.
     if (files.findStats(path)?.isFile() === false) throw badPlan(path, `not a file; ${advice}`)
-    text = files.read(path).toString('utf8')
+    text = files.readText(path)
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     throw badPlan(path, `${error.reason}; ${advice}`)
@@ -97,7 +97,7 @@ export function readPart(run: ShardRun, shard: number, files: NodeFiles): PartSt
   if (!stats.isFile()) return { state: 'invalid', bytes, reason: 'not a regular file' }
   let text: string
   try {
-    text = files.read(path).toString('utf8')
+    text = files.readText(path)
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     return { state: 'invalid', bytes, reason: error.reason }
