@@ -1,11 +1,10 @@
 // What the reader benchmarks read, and how: real corpora in memory, one document after the other, none of them kept.
+import { Buffer, isUtf8 } from 'node:buffer'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './measure.mjs'
 
 export const data = process.env.REFEREE_DATA ?? join(root, '../shared/data')
-/** A build of 0.1.0, if `npm run test:against-0.1.0` has made one. */
-export const former = join(root, 'build/0.1.0')
 
 /** Format, folder and file extension of each corpus, and our target ratio, if there is one. */
 export const corpora = [
@@ -24,17 +23,16 @@ export const corpora = [
   ['gap', 'gap', 'development.tsv'],
 ].filter(([, folder]) => existsSync(join(data, folder)))
 
-/** What is needed of the published library: of this version, or of 0.1.0. */
-export async function loadLibrary(isFormer = false) {
-  if (!isFormer) {
-    const { bytesSource, formatById } = await import(join(root, 'dist/formats.js'))
-    const { nodeByteTests: tests } = await import(join(root, 'build/lib/node/files/node-files.js'))
-    return { bytesSource, tests, readerOf: (id) => formatById(id).loadReader() }
-  }
-  const { bytesSource } = await import(join(former, 'dist/formats/source.js'))
-  const { formatById } = await import(join(former, 'dist/formats/registry.js'))
-  const { byteTests, nodeByteTests = byteTests } = await import(join(former, 'dist/cli/input/file-source.js'))
-  return { bytesSource, tests: nodeByteTests, readerOf: formatById }
+/** What is needed of the published library, from the build in a folder. */
+export async function loadLibrary(folder = root) {
+  const { bytesSource, formatById } = await import(join(folder, 'dist/formats.js'))
+  return { bytesSource, readerOf: (id) => formatById(id).loadReader() }
+}
+
+/** Node uses vector instructions for both, as the command line does. */
+const tests = {
+  indexOfNul: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(0),
+  isUtf8,
 }
 
 export function readFiles(folder, ending) {
@@ -49,7 +47,7 @@ export function readFiles(folder, ending) {
  * @param companions companion texts of the files, by path; filled as readers ask for them
  * @returns a function that reads all files with a library and counts their documents
  */
-export async function fileReader({ bytesSource, tests, readerOf }, id, files, companions) {
+export async function fileReader({ bytesSource, readerOf }, id, files, companions) {
   const reader = await readerOf(id)
   return () => {
     let count = 0

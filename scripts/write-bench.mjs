@@ -70,7 +70,7 @@ const SECTIONS = {
     const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2))
     return [
       turnsTable(score),
-      `Reading takes ${least} to ${most} times the CPU time of 0.1.0 on ${ratios.length} corpora, ${mean.toFixed(2)} times on average ([all results](results/bench/turns.json)). ${measured(when)}`,
+      `Reading takes ${least} to ${most} times the CPU time of ${versionOf(readers)} on ${ratios.length} corpora, ${mean.toFixed(2)} times on average ([all results](results/bench/turns.json)). ${measured(when)}`,
     ]
   },
   readers: ({ rows, ...when }) => [
@@ -91,17 +91,25 @@ const SECTIONS = {
 }
 
 function turnsTable(rows) {
+  const version = versionOf(rows)
   return table(
-    ['what', '0.1.0', 'now', 'ratio', 'ratio of medians', 'runs'],
+    ['what', `CPU of ${version}`, 'CPU now', 'ratio', 'of minima', 'memory now', 'ratio', 'runs'],
     rows.map(({ what, runs, before, now }) => [
       what,
-      milliseconds(before.least),
-      milliseconds(now.least),
-      (now.least / before.least).toFixed(2),
+      milliseconds(before.median),
+      milliseconds(now.median),
       (now.median / before.median).toFixed(2),
+      (now.least / before.least).toFixed(2),
+      `${now.memory.toFixed(0)} MB`,
+      (now.memory / before.memory).toFixed(2),
       runs,
     ]),
   )
+}
+
+/** The release that rows were compared with. */
+function versionOf([{ against }]) {
+  return against
 }
 
 /** @param words columns other than the first that hold no numbers */

@@ -17,9 +17,12 @@ const CHARTS = {
     line: ({ format, corpus, ratio, most }) => ({ name: `${format}, ${corpus}`, value: ratio, most }),
   },
   turns: {
-    title: 'Against 0.1.0',
-    about: 'CPU time over that of version 0.1.0, run in turns; below 1 is faster.',
-    line: ({ what, before, now }) => ({ name: what, value: now.least / before.least }),
+    title: 'Against earlier releases',
+    about: 'CPU time over that of the release named, run in turns; below 1 is faster.',
+    line: ({ what, against = '0.1.0', before, now }) => ({
+      name: `${what}, against ${against}`,
+      value: now.least / before.least,
+    }),
   },
   compare: {
     title: 'Comparing',

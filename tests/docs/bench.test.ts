@@ -35,15 +35,16 @@ test('the history ends with the results that the page shows', () => {
 })
 
 test('a new result takes the place of the table that was there, and leaves the rest', () => {
-  const times = { runs: 3, before: { least: 0.02, median: 0.2 }, now: { least: 0.01, median: 0.3 } }
-  const rows = ['score S', 'reading'].map((what) => ({ what, ...times }))
+  const before = { least: 0.02, median: 0.2, memory: 80 }
+  const now = { least: 0.01, median: 0.3, memory: 60 }
+  const rows = ['score S', 'reading'].map((what) => ({ what, against: '0.2.0', runs: 3, before, now }))
   const result = { date: '2026-11-16', node: 'v22.1.0', rows }
   const text = 'before\n<!-- turns -->\nold\n<!-- end -->\nafter\n<!-- readers -->\n<!-- end -->\n'
   const written = writer.benchPage(text, (name) => (name === 'turns' ? result : undefined))
   expect(written).toMatch(/^before\n<!-- turns -->\n\n\| what .*\n\n<!-- end -->\nafter\n/s)
   expect(written.endsWith('after\n<!-- readers -->\n<!-- end -->\n')).toBe(true)
-  expect(written).toContain('| score S | 20.0 ms | 10.0 ms | 0.50 | 1.50 | 3 |')
-  expect(written).toContain('Reading takes 0.50 to 0.50 times the CPU time of 0.1.0 on 1 corpora, 0.50 times')
+  expect(written).toContain('| score S | 200 ms | 300 ms | 1.50 | 0.50 | 60 MB | 0.75 | 3 |')
+  expect(written).toContain('Reading takes 0.50 to 0.50 times the CPU time of 0.2.0 on 1 corpora, 0.50 times')
   expect(written).toContain('Measured on 2026-11-16 with Node 22.1.0.')
   expect(written).not.toContain('old')
 })
