@@ -1,2 +1,2 @@
 /** Version of the package; a test checks that it equals package.json. */
-export const version = '0.2.0'
+export const version = '0.3.0'

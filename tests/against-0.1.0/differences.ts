@@ -1011,8 +1011,8 @@ export const differences: readonly Difference[] = [
   {
     cases: /^\.(\/node)? version$/,
     part: /^type$/,
-    change: [/0\.1\.0/, '0.2.0'],
-    reason: 'This is version 0.2.0.',
+    change: [/0\.1\.0/, '0.3.0'],
+    reason: 'This is version 0.3.0.',
   },
   {
     cases: /^score /,

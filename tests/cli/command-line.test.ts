@@ -46,10 +46,10 @@ describe('exit codes', () => {
     ['score of a name that is too long', ['score', key, 'x'.repeat(300)], 3],
     ['score of a glob without a match', ['score', key, 'nowhere/*.conll'], 3],
     ['verify of no signature', ['verify', 'hello', key, response], 2],
-    ['verify of a setting that does not exist', ['verify', 'referee:0.2.0|match:fuzzy', key, response], 2],
+    ['verify of a setting that does not exist', ['verify', 'referee:0.3.0|match:fuzzy', key, response], 2],
     ['verify of something else', ['verify', 'referee:0.0.1|match:exact', key, response], 1],
-    ['verify without files', ['verify', 'referee:0.2.0'], 2],
-    ['verify of bad input', ['verify', 'referee:0.2.0', key, broken], 3],
+    ['verify without files', ['verify', 'referee:0.3.0'], 2],
+    ['verify of bad input', ['verify', 'referee:0.3.0', key, broken], 3],
     ['demo', ['demo'], 0],
     ['demo with an argument', ['demo', 'x'], 2],
     ['metrics', ['metrics'], 0],
@@ -115,7 +115,7 @@ describe('what is misspelt is guessed', () => {
     ['a gate on a metric that is misspelt', ['score', key, response, '--fail-under', 'conl=0.5']],
     ['two renderings', ['score', key, response, '--json', '--to', 'csv']],
     ['a signature', ['verify', 'sacrebleu', key, response]],
-    ['a setting in a signature', ['verify', 'referee:0.2.0|match:fuzzy', key, response]],
+    ['a setting in a signature', ['verify', 'referee:0.3.0|match:fuzzy', key, response]],
   ])('%s', async (name, args) => {
     const { code, stderr } = await refereeHere(args)
 
@@ -152,7 +152,7 @@ describe('input', async () => {
       See "referee score --help" for usage.
       "
     `)
-    expect((await refereeHere(['verify', 'referee:0.2.0', '-', '-'])).code).toBe(2)
+    expect((await refereeHere(['verify', 'referee:0.3.0', '-', '-'])).code).toBe(2)
   })
 
   test('a native document longer than the head of a file is recognised on standard input', async () => {

@@ -36,7 +36,7 @@ describe('an input is never replaced by the result', () => {
     ['compare', [key, response, response, '-o', key]],
     ['errors', [key, response, '-o', response]],
     ['explain', ['muc', key, response, '--doc', 'd', '-o', response]],
-    ['verify', ['referee:0.2.0', key, response, '-o', response]],
+    ['verify', ['referee:0.3.0', key, response, '-o', response]],
     ['report', [key, response, '-o', response]],
     ['agree', [key, response, '-o', response]],
     ['cone', [response, '-o', response]],

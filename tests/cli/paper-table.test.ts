@@ -78,7 +78,7 @@ function biasReport(names: readonly string[], differences: readonly number[]): S
   const counts = { mentions: 0, entities: 0, singletons: 0 }
   return {
     schema: 'referee.scores/1',
-    referee: '0.2.0',
+    referee: '0.3.0',
     signature: signFields([]),
     settings: resolveSettings({ metrics: ['winobias.difference'] }),
     corpus: { name: 'key', documents: 2, tokens: 2, key: counts },

@@ -58,7 +58,7 @@ describe('--json tells what was written by', () => {
 describe('written.schema.json refuses', () => {
   const whole = {
     schema: 'referee.written/1',
-    referee: '0.2.0',
+    referee: '0.3.0',
     files: [{ path: 'a', bytes: 1, sha256: '0'.repeat(64), documents: 1 }],
     leftBehind: [{ what: 'zeros', times: 2 }],
     warnings: [],

@@ -37,10 +37,10 @@ const ledger = scratch.write(
   `${JSON.stringify({
     schema: 'referee.ledger/1',
     date: '2026-11-01T10:00:00.000Z',
-    referee: '0.2.0',
+    referee: '0.3.0',
     system: 'a_b <|>',
     corpus: { name: '50 % #1', documents: 1 },
-    signature: 'referee:0.2.0|match:exact',
+    signature: 'referee:0.3.0|match:exact',
     scores: { conll: 0.5 },
   })}\n`,
 )

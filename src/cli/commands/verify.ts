@@ -30,7 +30,7 @@ export const command: Command<[signature: string, key: string, responses: string
     { name: 'response', description: 'as many responses as the signature has', variadic: true },
   ],
   flags: [ownFlags, inputFlags, outputFlags],
-  examples: ['referee verify "referee:0.2.0|…" key.conll response.conll'],
+  examples: ['referee verify "referee:0.3.0|…" key.conll response.conll'],
   notes: [
     'Scores the files under the settings of the signature. The exit code is 0 if the same signature results (same version, settings, documents and bytes), and 1 if anything differs. With --to csv, markdown or latex the verdict goes to standard error.',
   ],
