@@ -97,7 +97,7 @@ function scoreDifferences(expected: Answer, found: Answer): string[] {
   for (const [i, scores] of (found.scores ?? []).entries()) {
     const ids = found.hasOwnMetrics === true ? [] : Object.keys(wanted[i] ?? {})
     for (const id of new Set([...ids, ...Object.keys(scores)])) {
-      if (!isOwn(i, id) && !isDeepStrictEqual(written(wanted[i]?.[id]), written(scores[id]))) wrong.push(id)
+      if (!isOwn(i, id) && !isSame(wanted[i]?.[id], scores[id])) wrong.push(id)
     }
   }
   for (const [i, numbers] of (found.headlines ?? []).entries()) {
@@ -119,7 +119,8 @@ function scoreDifferences(expected: Answer, found: Answer): string[] {
   ]
 }
 
-/** As in JSON, where what is undefined is absent. */
-function written(score: CountedScore | undefined): unknown {
-  return score === undefined ? undefined : JSON.parse(JSON.stringify(score))
+/** What is undefined is as good as absent, as in JSON. */
+function isSame(expected: CountedScore | undefined, found: CountedScore | undefined): boolean {
+  if (isDeepStrictEqual(expected, found)) return true
+  return found !== undefined && isDeepStrictEqual(expected, JSON.parse(JSON.stringify(found)))
 }

@@ -14,64 +14,83 @@ export function fullCoverage(surfaces: readonly Surface[]): Coverage {
  * possible, surfaces share their cells.
  */
 export function pairCoverage(surfaces: readonly Surface[]): Coverage {
-  const coverage = new Map<Cell, Surface[]>()
-  for (const alike of alikeIn(surfaces)) {
-    const open = new Set(cells.flatMap((cell) => goalsIn(cell, alike[0] as Surface)))
-    while (open.size > 0) {
-      const cell = bestOf(cells, (each) => {
-        const gain = goalsIn(each, alike[0] as Surface).filter((goal) => open.has(goal)).length
-        // A cell that nobody has yet must be written and scored first.
-        return gain / (alike.length * each.responses + (coverage.has(each) ? 0 : 1 + each.responses))
-      })
-      coverage.set(cell, [...(coverage.get(cell) ?? []), ...alike])
-      for (const goal of goalsIn(cell, alike[0] as Surface)) open.delete(goal)
-    }
+  const examined: Surface[][] = cells.map(() => [])
+  for (const { alike, goals } of kindsOf(surfaces)) {
+    const chosen = cover(goals, (c) => {
+      const { responses } = cells[c] as Cell
+      // A cell that no surface has yet must be written and scored first.
+      return alike.length * responses + (examined[c]?.length === 0 ? 1 + responses : 0)
+    })
+    for (const c of chosen) examined[c]?.push(...alike)
   }
-  return new Map(cells.flatMap((cell) => (coverage.has(cell) ? [[cell, coverage.get(cell) ?? []]] : [])))
+  const all = cells.map((cell, c) => [cell, examined[c] ?? []] as const)
+  return new Map(all.filter(([, here]) => here.length > 0))
 }
 
-/** Surfaces with the same exclusions, which can share their cells. */
-function alikeIn(surfaces: readonly Surface[]): readonly (readonly Surface[])[] {
-  const groups = new Map<string, Surface[]>()
+/** Surfaces with the same goals, which can share all their cells. */
+interface Kind {
+  readonly alike: readonly Surface[]
+  /** By cell. */
+  readonly goals: readonly (readonly string[])[]
+}
+
+/** Those that have few cells come first: the others can share these. */
+function kindsOf(surfaces: readonly Surface[]): readonly Kind[] {
+  const kinds = new Map<string, Kind & { readonly alike: Surface[]; readonly size: number }>()
   for (const surface of surfaces) {
-    const exclusions = cells.map((cell) => reasonFor(surface, cell) ?? '').join()
-    groups.set(exclusions, [...(groups.get(exclusions) ?? []), surface])
+    const goals = cells.map((cell) => goalsIn(cell, surface))
+    const size = goals.reduce((sum, { length }) => sum + length, 0)
+    const id = goals.join('\n')
+    const kind = kinds.get(id) ?? { alike: [], goals, size }
+    kind.alike.push(surface)
+    kinds.set(id, kind)
   }
-  const possible = ([surface]: readonly Surface[]): number =>
-    cells.filter((cell) => reasonFor(surface as Surface, cell) === undefined).length
-  // What is possible for few is possible for many.
-  return [...groups.values()].sort((a, b) => possible(a) - possible(b))
+  return [...kinds.values()].sort((a, b) => a.size - b.size)
 }
 
 /** What a surface should be examined with, and has in a cell. */
 export function goalsIn(cell: Cell, surface: Surface): readonly string[] {
-  const reason = reasonFor(surface, cell)
-  return reason === undefined ? pairsIn(cell) : [`excluded: ${reason}`]
+  // Whatever the data are.
+  const reason = surface.cannot?.(cell, { isRefused: false, isIncomplete: false })
+  if (reason !== undefined) return [`excluded: ${reason}`]
+  const way = surface.wayOf?.(cell)
+  return way === undefined
+    ? pairsIn(cell)
+    : [...pairsIn(cell), `${way}, ${cell.pairing}`, `${way}, ${cell.reading}`]
 }
+
+const pairs = new Map<Cell, readonly string[]>()
 
 /** Of the axes. Of what is drawn, pairs that affect how documents are paired and signed. */
 function pairsIn(cell: Cell): readonly string[] {
+  const known = pairs.get(cell)
+  if (known !== undefined) return known
   const { format, metrics, pairing, reading, responses, manner, ids } = cell
   const values = [format, metrics, pairing, reading]
-  const pairs = values.flatMap((value, i) => values.slice(i + 1).map((other) => `${value}, ${other}`))
+  const ofAxes = values.flatMap((value, i) => values.slice(i + 1).map((other) => `${value}, ${other}`))
   const many = `${responses} responses`
-  return [
-    ...pairs,
-    manner,
-    ids,
-    `${many}, ${pairing}`,
-    `${many}, ${reading}`,
-    ...(isMissing(cell) ? [`missing, ${pairing}`] : []),
-  ]
+  const drawn = [manner, ids, `${many}, ${pairing}`, `${many}, ${reading}`]
+  const found = [...ofAxes, ...drawn, ...(isMissing(cell) ? [`missing, ${pairing}`] : [])]
+  pairs.set(cell, found)
+  return found
 }
 
-/** Why a surface is excluded from a cell, whatever its data are. */
-function reasonFor(surface: Surface, cell: Cell): string | undefined {
-  return surface.cannot?.(cell, { isRefused: false, isIncomplete: false })
-}
-
-/** The first item with the highest value. */
-function bestOf<T>(items: readonly T[], rate: (item: T) => number): T {
-  const values = items.map(rate)
-  return items[values.indexOf(Math.max(...values))] as T
+/** Numbers of items that together reach all goals: one by one, those that reach the most for their cost. */
+function cover(goals: readonly (readonly string[])[], costOf: (item: number) => number): number[] {
+  const itemsWith = new Map<string, number[]>()
+  for (const [i, each] of goals.entries()) {
+    for (const goal of each) itemsWith.set(goal, [...(itemsWith.get(goal) ?? []), i])
+  }
+  const gains = goals.map(({ length }) => length)
+  const chosen: number[] = []
+  while (itemsWith.size > 0) {
+    const rates = gains.map((gain, i) => gain / costOf(i))
+    const best = rates.indexOf(Math.max(...rates))
+    chosen.push(best)
+    for (const goal of goals[best] ?? []) {
+      for (const i of itemsWith.get(goal) ?? []) gains[i] = (gains[i] as number) - 1
+      itemsWith.delete(goal)
+    }
+  }
+  return chosen
 }

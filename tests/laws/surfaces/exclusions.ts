@@ -1,5 +1,5 @@
 import { metricById, metricSets } from '../../../src/entries/score.ts'
-import { alignOf, isAligned, isMissing, isModelFormat, isOfBooks, isPairingChosen } from './cell-choices.ts'
+import { alignOf, isAligned, isModelFormat, isOfBooks, isPairingChosen } from './cell-choices.ts'
 import { type Cell, dataSetOf } from './cells.ts'
 import type { DataOfCell } from './surface.ts'
 
@@ -49,7 +49,7 @@ export const takesSidesInTurn: Exclusion = because(
   (cell) => dataSetOf(cell) !== undefined || (cell.manner === 'listed' && !isOneWay(cell)),
 )
 
-/** Only documents of the key have topics. */
+/** Only documents of the key have topics, unless responses are read with it. */
 export const takesTopicsInTurn: Exclusion = because(
   'takes responses as the key, too, and their ids name no topics',
   ({ manner, ids, responses }) => manner === 'topic' && ids === 'unknown' && responses > 1,
@@ -69,10 +69,7 @@ export const savesNoParts: Exclusion = because(
 
 export const documentByDocument: Exclusion = because(
   'scores one document at a time',
-  (cell) =>
-    cell.reading === 'joined' ||
-    cell.manner === 'listed' ||
-    (isMissing(cell) && (cell.manner === 'empty' || cell.responses === 1)),
+  ({ reading, manner }) => reading === 'joined' || manner === 'listed' || manner === 'empty',
 )
 
 export const annotatesAll: Exclusion = because(

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readCorpus, readPair } from '../../../src/entries/node.ts'
 import type { Corpus, EvaluateOptions, PairBy } from '../../../src/entries/score.ts'
 import { sha256 } from '../../support/memory-files.ts'
+import { isAligned, isPairingChosen } from './cell-choices.ts'
+import type { Cell } from './cells.ts'
 import type { Inputs } from './inputs.ts'
 
 export interface ReadSides {
@@ -20,6 +22,13 @@ export const readApart = once(async ({ key, responses, reading }) => ({
   key: await readCorpus(key),
   responses: await Promise.all(responses.map((response) => readCorpus(response, reading.responseFormat))),
 }))
+
+/** Functions that cannot be told how to pair get corpora that were read apart where the pairing is found. */
+export const wayToRead = (cell: Cell): 'apart' | 'paired' =>
+  isAligned(cell) || isPairingChosen(cell) ? 'paired' : 'apart'
+
+export const readSides = (inputs: Inputs): Promise<ReadSides> =>
+  wayToRead(inputs.cell) === 'apart' ? readApart(inputs) : readPaired(inputs)
 
 /** Corpora that are read once, so that a function that changes them changes what others find. */
 function once(read: (inputs: Inputs) => Promise<ReadSides>): (inputs: Inputs) => Promise<ReadSides> {
