@@ -144,10 +144,7 @@ export class ErrorAnalysis {
 
   /** @returns the errors of this document */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): DocumentErrors {
-    const pair = new ScoredPair({ key, response, position }, this.#settings)
-    const found = finish(this.addPair(pair))
-    for (const warning of pair.warnings) this.warn(warning)
-    return found
+    return finish(this.addPair(new ScoredPair({ key, response, position }, this.#settings, this.warn)))
   }
 
   /** `add` in steps, so that callers stay responsive: a document of 200,000 words takes seconds. */

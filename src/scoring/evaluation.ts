@@ -107,10 +107,7 @@ export class Evaluation {
    * @returns the matched documents, for further analysis
    */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): MatchedPair {
-    const pair = new ScoredPair({ key, response, position }, this.#settings)
-    const comparison = this.addPair(pair)
-    for (const warning of pair.warnings) this.warn(warning)
-    return comparison
+    return this.addPair(new ScoredPair({ key, response, position }, this.#settings, this.warn))
   }
 
   /** Add a document that other analyses look at, too, matched under the same settings. */

@@ -55,6 +55,7 @@ const CERTAIN = '      "readings": {\n        "uncertain": 0,\n        "isComple
 /** What was found in a text: in the native format, in CoNLL-U and in the last column of CoNLL-2012. */
 const FOUND = /"mentions":\[.*$|\t(_|Entity=\S+)$|[\t ]+[-\d()|]+$/gm
 const RANKING = 'resolve takes the recipe ranking, the most accurate, unless another is named.'
+const SIGNED = 'Every number comes from one signed pass over paired documents.'
 const LEARNED_ANEW = 'The shipped models learned anew, from more text.'
 const NEURAL = 'resolve has the recipe neural, by a package of its own.'
 const PLAIN_CARDS = 'The cards of metrics explain edge cases in plainer words.'
@@ -523,6 +524,70 @@ const REWORDED: readonly (readonly [before: string | RegExp, after: string])[] =
 ]
 
 export const differences: readonly Difference[] = [
+  {
+    cases: /^\.(\/node)? (AgreementReport|ComparisonReport|Differences|ScoresReport)$/,
+    part: /^type$/,
+    change: [/readonly signature: string;/, 'readonly signature: Signature;'],
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? Agreement$/,
+    part: /^type$/,
+    change: [/^interface Agreement \{\n/, '$&    readonly signature: Signature;\n'],
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? (ErrorAnalysis|Evaluation)$/,
+    part: /^type$/,
+    ignored: / {4}(constructor\(.*|readonly warn: .*|addPair\(.*)\n/g,
+    now: / {4}addPair\(_: ScoredPair\)/,
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? ErrorAnalysisOptions$/,
+    part: /^type$/,
+    ignored: / {4}readonly onErrors\?: .*\n/g,
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? EvaluationOptions$/,
+    part: /^type$/,
+    ignored: / {4}readonly warnings\?: .*\n/g,
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? SignedResult$/,
+    part: /^type$/,
+    outputs: [
+      /^interface SignedResult extends EvaluationResult \{/,
+      /^interface SignedResult extends EvaluationResult, Signed \{/,
+    ],
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? analyseErrors$/,
+    part: /^type$/,
+    change: [/: ErrorAnalysisResult;/, ': SignedErrors;'],
+    reason: SIGNED,
+  },
+  {
+    cases: /^\.(\/node)? formatSignature$/,
+    part: /^type$/,
+    outputs: [/^function formatSignature/, /^$/],
+    reason: SIGNED,
+  },
+  {
+    cases: /^agree .*json$/,
+    part: /^stdout$/,
+    ignored: /,?\n {4}\{\n {6}"code": "ignored-split",\n( {6}.*\n)* {4}\}/g,
+    reason: 'A warning about the format is given once for both directions of a pair of annotators.',
+  },
+  {
+    cases: /^(plan|shards)/,
+    part: /^file run\/plan\.json$/,
+    change: [/"referee\.plan\/1"/, '"referee.plan/2"'],
+    reason: 'Warnings of a plan come in stages and no longer name a pair.',
+  },
   {
     cases: /^(no command|--help|help score|\w+ --help)$/,
     part: /^stdout$/,

@@ -13,7 +13,7 @@ import type { MentionSource, PairModel } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
 import { SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
 import { scores } from '../../scoring/evaluation.ts'
-import { type NewAnalysis, together } from '../../scoring/run/analysis.ts'
+import { type NewAnalysis, together, withFields } from '../../scoring/run/analysis.ts'
 import { scoreSides } from '../../scoring/run/score-sides.ts'
 import { addFields, type SignatureField, shortHashes, signFields } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
@@ -160,10 +160,8 @@ async function profileOfResolver(
   const corpus = await openInput(run, path, { format, warn: warnings.at('key'), note: undefined })
   const { name, fields, resolver, model } = linkingResolverOf(run.files, flags)
   const sides = linkedSides(corpus, name, resolver, model, sha256, warnings)
-  return profileOfSides(run, sides, flags, others, (context) => ({
-    ...profiles(sides.linksIn)(context),
-    fields,
-  }))
+  const profile = withFields(profiles(sides.linksIn), () => fields)
+  return profileOfSides(run, sides, flags, others, profile)
 }
 
 async function profileOfResponse(

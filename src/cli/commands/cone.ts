@@ -20,16 +20,10 @@ import {
   type SubsetCheck,
   subsetCheck,
 } from '../../report/cone.ts'
-import { type NewAnalysis, together } from '../../scoring/run/analysis.ts'
+import { type NewAnalysis, together, withFields } from '../../scoring/run/analysis.ts'
 import { type Signed, scoreSides } from '../../scoring/run/score-sides.ts'
 import type { Settings } from '../../scoring/settings.ts'
-import {
-  ESTIMATED,
-  joinSignatures,
-  type Signature,
-  type SignatureField,
-  shortHashes,
-} from '../../scoring/signature.ts'
+import { ESTIMATED, joinSignatures, type Signature, shortHashes } from '../../scoring/signature.ts'
 import { type Command, type FlagsFor, UsageError } from '../command.ts'
 import { checkStandardInput } from '../files/read-inputs.ts'
 import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
@@ -198,16 +192,12 @@ async function againstEstimate(
     const estimated = await (source.path === undefined
       ? foundSides(run, path, name, matching, source, flags)
       : listedSides(run, source.path, path, name, matching, settings, flags))
-    const { result, signed } = scoreSides(estimated.sides, settings, (context) => ({
-      ...coneOf(false)(context),
-      get fields(): SignatureField[] {
-        return [
-          ['names', signedSource(estimated.names())],
-          ['matching', matching],
-          ...(subset === undefined ? [] : [['subset', shortHashes([subset.sha256])] as const]),
-        ]
-      },
-    }))
+    const signedCone = withFields(coneOf(false), () => [
+      ['names', signedSource(estimated.names())],
+      ['matching', matching],
+      ...(subset === undefined ? [] : [['subset', shortHashes([subset.sha256])] as const]),
+    ])
+    const { result, signed } = scoreSides(estimated.sides, settings, signedCone)
     names = estimated.names()
     requireNames(result, source.path ?? name, names)
     run.warn(signed.warnings)

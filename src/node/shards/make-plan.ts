@@ -124,10 +124,13 @@ function planPair(
   planDocument: (name: PairName) => PlannedDocument,
 ): PlannedPair {
   const { position, joined } = pair
+  const { key, response, ...name } = planDocument(namePair(pair))
   return {
     system,
-    ...planDocument(namePair(pair)),
+    ...name,
     position,
+    key,
+    response,
     cost: costOf(pair),
     ...(joined === undefined ? {} : { documents: joined.map(planDocument) }),
   }

@@ -34,6 +34,23 @@ export type Results<Analyses extends NewAnalyses> = {
     : never
 }
 
+/** The same analysis, signed with more fields; they are asked for at the end. */
+export function withFields<Result>(
+  newAnalysis: NewAnalysis<Result>,
+  fields: () => readonly SignatureField[],
+): NewAnalysis<Result> {
+  return (context) => {
+    const analysis = newAnalysis(context)
+    return {
+      get fields() {
+        return fields()
+      },
+      add: (pair) => analysis.add(pair),
+      result: () => analysis.result(),
+    }
+  }
+}
+
 /** Several analyses as one: each document is matched once for all of them. */
 export function together<const Analyses extends NewAnalyses>(
   analyses: Analyses,
@@ -43,7 +60,9 @@ export function together<const Analyses extends NewAnalyses>(
       make === undefined ? [] : [[name, make(context)] as const],
     )
     return {
-      fields: made.flatMap(([, { fields = [] }]) => fields),
+      get fields() {
+        return made.flatMap(([, { fields = [] }]) => fields)
+      },
       add(pair) {
         let steps: Steps<unknown>[] | undefined
         for (const [, analysis] of made) {

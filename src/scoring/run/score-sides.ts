@@ -75,11 +75,9 @@ export function* scoreSidesInSteps<Result>(
   const analysis = newAnalysis({ settings, warnings })
   let documents = 0
   for (const pair of sides.pairs) {
-    const scored = new ScoredPair(pair, settings)
     try {
-      const steps = analysis.add(scored)
+      const steps = analysis.add(new ScoredPair(pair, settings, warn))
       if (steps !== undefined) for (const step of steps) yield share(documents + step)
-      for (const warning of scored.warnings) warn(warning)
     } catch (error) {
       if (onFault === undefined || !(error instanceof RefereeError)) throw error
       onFault(pair, error)

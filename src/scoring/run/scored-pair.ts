@@ -16,6 +16,7 @@ export class ScoredPair implements DocumentPair {
   readonly only: DocumentPair['only']
   readonly joined: DocumentPair['joined']
   readonly #settings: Settings
+  readonly #warn: (warning: Warning) => void
   #warnings: Warning[] | undefined
   #matched: MatchedPair | undefined
 
@@ -23,6 +24,7 @@ export class ScoredPair implements DocumentPair {
   constructor(
     { key, response, position = 0, only, joined }: Sides & Partial<DocumentPair>,
     settings: Settings,
+    warn: (warning: Warning) => void = () => {},
   ) {
     this.key = key
     this.response = response
@@ -30,12 +32,14 @@ export class ScoredPair implements DocumentPair {
     this.only = only
     this.joined = joined
     this.#settings = settings
+    this.#warn = warn
   }
 
   /** Twins and table under the settings of the run: found at the first request, then kept. */
   get matched(): MatchedPair {
     this.#matched ??= matchDocuments(this.key, this.response, this.#settings, (warning) => {
       this.#warnings = [...(this.#warnings ?? []), warning]
+      this.#warn(warning)
     })
     return this.#matched
   }
