@@ -20,10 +20,13 @@ export interface Io {
 }
 
 /** A command is data: what it takes, and the function that does the work. */
-export interface Command<Arguments extends readonly unknown[] = readonly unknown[], Flags = unknown> {
+export interface Command<
+  Arguments extends readonly unknown[] = readonly unknown[],
+  Groups extends readonly FlagGroup[] = readonly FlagGroup[],
+> {
   readonly arguments: readonly Argument[]
   /** In the order in which help lists them; the flags of all commands follow. */
-  readonly flags: readonly FlagGroup[]
+  readonly flags: Groups
   /** Command lines, the most useful first: `--help` shows the first two. */
   readonly examples: readonly string[]
   /** Paragraphs for `--help-all`; indented lines keep their line breaks. */
@@ -32,7 +35,7 @@ export interface Command<Arguments extends readonly unknown[] = readonly unknown
    * @param args one value for each declared argument: a list for a variadic one
    * @returns the exit code, if not 0
    */
-  run(run: Run, args: Arguments, flags: Flags): Promise<number> | Promise<void> | number | void
+  run(run: Run, args: Arguments, flags: FlagsOf<Groups>): Promise<number> | Promise<void> | number | void
 }
 
 export interface Argument {
@@ -48,17 +51,38 @@ export interface Argument {
 /** Flags by the name under which a command finds them: `perDocument` is `--per-document`. */
 export type FlagGroup = Readonly<Record<string, Flag>>
 
-/** The same flags under a heading, except those that already have one. */
-export function under<Flags extends Readonly<Record<keyof Flags, Flag>>>(
-  heading: Heading,
-  flags: Flags,
-): Flags {
-  const entries = Object.entries<Flag>(flags)
-  return Object.fromEntries(entries.map(([name, flag]) => [name, { heading, ...flag }])) as Flags
+/** The values of flags by name, as their declarations make them: from a command line or from JSON. */
+export type FlagsOf<Groups extends readonly FlagGroup[]> = Groups extends readonly [
+  infer Group,
+  ...infer Others extends readonly FlagGroup[],
+]
+  ? ValuesOf<Group> & FlagsOf<Others>
+  : unknown
+
+type ValuesOf<Group> = {
+  readonly [Name in keyof Group as Group[Name] extends AlwaysSet ? Name : never]: ValueOf<Group[Name]>
+} & {
+  readonly [Name in keyof Group as Group[Name] extends AlwaysSet ? never : Name]?: ValueOf<Group[Name]>
 }
 
-/** A declaration for every flag of a type, and for no other. */
-export type FlagsFor<Flags> = { readonly [Name in keyof Flags]-?: Flag }
+/** Required, or with a default that is filled in. */
+type AlwaysSet = { readonly isRequired: true } | { readonly default: unknown }
+
+type ValueOf<F> = F extends { readonly parse: (...args: never) => infer Value }
+  ? Value
+  : F extends { readonly value: `${string}...` }
+    ? readonly ChoiceOf<F>[]
+    : F extends { readonly value: string }
+      ? ChoiceOf<F>
+      : boolean
+
+type ChoiceOf<F> = F extends { readonly choices: readonly (infer Choice)[] } ? Choice : string
+
+/** The same flags under a heading, except those that already have one. */
+export function under<const Group extends FlagGroup>(heading: Heading, flags: Group): Group {
+  const entries = Object.entries(flags)
+  return Object.fromEntries(entries.map(([name, flag]) => [name, { heading, ...flag }])) as Group
+}
 
 /** The headings of `--help-all`, in order; flags without one are specific to their command and come first. */
 export const headings = [

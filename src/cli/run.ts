@@ -8,13 +8,12 @@ import { plainStyle, type Style } from '../report/text.ts'
 import type { Io } from './command.ts'
 import { checkTarget } from './files/check-target.ts'
 import { OverwriteGuard } from './files/overwrite-guard.ts'
+import type { CommonFlags } from './flags/all-flags.ts'
 import { chooseRendering, type OutputFlags } from './flags/output-flags.ts'
 import { Progress } from './terminal/progress.ts'
 
 /** The flags that every run knows. */
-export interface RunFlags extends OutputFlags {
-  readonly anyRatio?: boolean
-}
+export type RunFlags = OutputFlags & Pick<CommonFlags, 'anyRatio'>
 
 /** One run of a command: where its notes, warnings, progress and result go. */
 export class Run implements Session {

@@ -1,6 +1,6 @@
 import { TextAnalyzer, type TextModels } from '../text/analyzer.ts'
 import { knowledgeFrom } from './knowledge.ts'
-import type { MentionSource, RecipeName } from './model.ts'
+import type { MentionSource, PairRecipe, RecipeName } from './model.ts'
 import type { Analyst } from './resolver.ts'
 
 export const RECIPES: readonly RecipeName[] = [
@@ -16,7 +16,7 @@ export const DEFAULT_RECIPE: RecipeName = 'ranking'
 /** The recipes that have confidences. */
 export const SURE: readonly RecipeName[] = ['ranking', 'neural']
 /** The recipes that learn. */
-export const TRAINED: readonly RecipeName[] = ['reconcile', 'reconcile-61', 'soon', 'ranking']
+export const TRAINED: readonly (PairRecipe | 'ranking')[] = ['reconcile', 'reconcile-61', 'soon', 'ranking']
 export const TAGGERS: readonly MentionSource[] = ['precise', 'high-recall', 'key']
 
 /** What counts as a mention: what a corpus annotates. */

@@ -1,10 +1,6 @@
 import { measureAgreementLazily } from '../../analysis/agreement/agreement.ts'
-import {
-  mergeAnnotations,
-  type UndecidedReading,
-  undecidedReadings,
-} from '../../analysis/agreement/merge-annotations.ts'
-import { type UnmarkedReading, unmarkedReadings } from '../../analysis/agreement/units.ts'
+import { mergeAnnotations, undecidedReadings } from '../../analysis/agreement/merge-annotations.ts'
+import { unmarkedReadings } from '../../analysis/agreement/units.ts'
 import type { Corpus } from '../../corpus/corpus.ts'
 import { type Decisions, readDecisions } from '../../corpus/decisions.ts'
 import { displayPath } from '../../corpus/files.ts'
@@ -19,40 +15,18 @@ import { jsonParts } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { settingChoices, settingMeanings } from '../../scoring/settings.ts'
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
-import { type Command, type Flag, type FlagsFor, UsageError, under } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError, under } from '../command.ts'
 import { readInputs } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import {
-  asksForSet,
-  type DefinitionFlags,
-  definitionFlags,
-  type SettingsFlags,
-  settingsFlags,
-  settingsOf,
-} from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { asksForSet, definitionFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
-
-interface OwnFlags
-  extends DefinitionFlags,
-    Pick<SettingsFlags, 'metrics' | 'match' | 'zeros' | 'blanc' | 'average' | 'mentions' | 'by'> {
-  readonly unmarked?: UnmarkedReading
-  readonly singletons?: 'keep' | 'drop'
-  readonly duplicates?: 'error' | 'first'
-  readonly disagreements?: boolean
-  readonly limit?: string
-  readonly merge?: boolean
-  readonly decisions?: string
-  readonly undecided?: UndecidedReading
-}
-
-type AgreeFlags = OwnFlags & InputFlags & OutputFlags
 
 /** Rules of `score --match` that treat two annotators alike, except for whose heads and minimum spans they use. */
 const MATCHING = ['exact', 'partial', 'head', 'min', 'mina', 'craft'] as const satisfies readonly MatchRule[]
 
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   disagreements: { description: 'list all disagreements instead of figures', isCommon: true },
   merge: { description: 'merge all annotations into one, as JSON lines', isCommon: true },
   decisions: {
@@ -95,14 +69,17 @@ const ownFlags: FlagsFor<OwnFlags> = {
     heading: 'Which mentions count',
   },
   ...definitionFlags,
-}
+} as const satisfies FlagGroup
 
-function choice(value: string, text: string, choices: readonly string[]): Flag {
+function choice<const Choice extends string>(value: string, text: string, choices: readonly Choice[]) {
   return { value, description: text, choices, shownDefault: choices[0] as string }
 }
 
+const groups = [inputFlags, ownFlags, outputFlags] as const
+type AgreeFlags = FlagsOf<typeof groups>
+
 /** `referee agree A B...` */
-export const command: Command<[annotations: string[]], AgreeFlags> = {
+export const command: Command<[annotations: string[]], typeof groups> = {
   arguments: [
     {
       name: 'annotation',
@@ -110,7 +87,7 @@ export const command: Command<[annotations: string[]], AgreeFlags> = {
       variadic: true,
     },
   ],
-  flags: [inputFlags, ownFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee agree anna.conll ben.conll',
     'referee agree anna.conll ben.conll --disagreements --to csv -o to-decide.csv',

@@ -9,44 +9,24 @@ import { readProfile } from '../../node/files/read-profile.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import { loadAnalyst, loadModel, modelHash } from '../../node/models.ts'
 import { type ClassesReport, classesReport, renderClasses } from '../../report/classes.ts'
-import type { MentionSource, PairModel } from '../../resolver/model.ts'
+import type { PairModel } from '../../resolver/model.ts'
 import { Resolver } from '../../resolver/resolver.ts'
-import { SCHEMES, type Scheme, TAGGERS } from '../../resolver/scheme.ts'
+import { SCHEMES, TAGGERS } from '../../resolver/scheme.ts'
 import { scores } from '../../scoring/evaluation.ts'
 import { type NewAnalysis, together, withFields } from '../../scoring/run/analysis.ts'
 import { scoreSides } from '../../scoring/run/score-sides.ts'
 import { addFields, type SignatureField, shortHashes, signFields } from '../../scoring/signature.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkStandardInput, readOnce } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import {
-  bookFlags,
-  type SettingsFlags,
-  settingsFlagsWithout,
-  settingsOf,
-  usedSettingsFlags,
-} from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { bookFlags, settingsFlagsWithout, settingsOf, usedSettingsFlags } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
 /** The recipes that link pairs of mentions, and so can report their links. */
 const LINKING_RECIPES = ['reconcile', 'reconcile-61', 'soon'] as const
-type LinkingRecipe = (typeof LINKING_RECIPES)[number]
 
-interface ResolvingFlags {
-  readonly recipe?: LinkingRecipe
-  readonly model?: string
-  readonly scheme?: Scheme
-  readonly tagger?: MentionSource
-}
-
-interface OwnFlags extends ResolvingFlags {
-  readonly against?: readonly string[]
-}
-
-type ClassesFlags = OwnFlags & InputFlags & Omit<SettingsFlags, 'metrics' | 'by'> & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   against: {
     value: 'profile...',
     description: 'correlate with the mean of these profiles',
@@ -74,20 +54,23 @@ const ownFlags: FlagsFor<OwnFlags> = {
     choices: TAGGERS,
     shownDefault: 'precise',
   },
-}
+} as const satisfies FlagGroup
+
+const groups = [
+  ownFlags,
+  inputFlags,
+  settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', ...bookFlags),
+  outputFlags,
+] as const
+type ClassesFlags = FlagsOf<typeof groups>
 
 /** `referee classes KEY [RESPONSE]` */
-export const command: Command<[key: string, response: string | undefined], ClassesFlags> = {
+export const command: Command<[key: string, response: string | undefined], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob' },
     { name: 'response', description: 'the same, or LABEL=PATH', optional: true },
   ],
-  flags: [
-    ownFlags,
-    inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', ...bookFlags),
-    outputFlags,
-  ],
+  flags: groups,
   examples: [
     'referee classes key.conll',
     'referee classes key.conll response.conll --json -o litbank.profile.json',
@@ -207,7 +190,7 @@ function profileOfSides(
 /** The resolver of a recipe, its name, and its fields in a signature. */
 function linkingResolverOf(
   files: NodeFiles,
-  { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ResolvingFlags,
+  { recipe = 'reconcile', model: path, scheme = 'gum', tagger = 'precise' }: ClassesFlags,
 ): {
   readonly name: string
   readonly fields: readonly SignatureField[]

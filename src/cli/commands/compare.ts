@@ -5,9 +5,7 @@ import { SystemRecord } from '../../compare/system-record.ts'
 import {
   defaultTest,
   MOST_TRIALS,
-  type Pairing,
   pairings,
-  type SignificanceTest,
   significanceTests,
   type TestOptions,
 } from '../../compare/test-options.ts'
@@ -19,30 +17,18 @@ import { type ScoresReport, type SystemScores, scoresReport } from '../../report
 import type { SignedResult } from '../../scoring/evaluate.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { joinSignatures, type Signature } from '../../scoring/signature.ts'
-import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
-import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
-import { checkDrops, type DropFlags, dropFlags, dropGatesOf } from '../flags/gates.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError, under } from '../command.ts'
+import { appendToLedger, checkLedger, ledgerFlags } from '../files/ledger.ts'
+import { checkDrops, dropFlags, dropGatesOf } from '../flags/gates.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { asksForSet, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import { MOST_JOBS, wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 import { resampleWithJobs } from '../workers/resample-with-jobs.ts'
 
-interface OwnFlags {
-  readonly test?: SignificanceTest
-  readonly trials?: string
-  readonly seed?: string
-  readonly shifted?: boolean
-  readonly pairs?: Pairing
-  readonly jobs?: string
-  readonly limit?: string
-}
-
-type CompareFlags = OwnFlags & DropFlags & LedgerFlags & InputFlags & SettingsFlags & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   ...under('Significance', {
     test: {
       value: 'name',
@@ -78,10 +64,13 @@ const ownFlags: FlagsFor<OwnFlags> = {
     heading: 'Output',
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
+
+const groups = [ownFlags, dropFlags, ledgerFlags, inputFlags, settingsFlags, outputFlags] as const
+type CompareFlags = FlagsOf<typeof groups>
 
 /** `referee compare KEY A B...` */
-export const command: Command<[key: string, a: string, others: string[]], CompareFlags> = {
+export const command: Command<[key: string, a: string, others: string[]], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob' },
     {
@@ -90,7 +79,7 @@ export const command: Command<[key: string, a: string, others: string[]], Compar
     },
     { name: 'b', description: 'one or more other responses', variadic: true },
   ],
-  flags: [ownFlags, dropFlags, ledgerFlags, inputFlags, settingsFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee compare key.conll baseline.conll new.conll',
     'referee compare key.conll a.conll b.conll c.conll --to latex',

@@ -24,23 +24,14 @@ import { type NewAnalysis, together, withFields } from '../../scoring/run/analys
 import { type Signed, scoreSides } from '../../scoring/run/score-sides.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { ESTIMATED, joinSignatures, type Signature, shortHashes } from '../../scoring/signature.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkStandardInput } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { bookFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
-interface OwnFlags {
-  readonly key?: string
-  readonly subset?: string
-  readonly names?: string
-  readonly matching?: NameMatching
-}
-
-type ConeFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   key: {
     value: 'key',
     description: 'key; without it, names are found in the text',
@@ -66,19 +57,22 @@ const ownFlags: FlagsFor<OwnFlags> = {
     choices: ['full', 'paper'],
     shownDefault: defaultMatching,
   },
-}
+} as const satisfies FlagGroup
+
+const groups = [
+  ownFlags,
+  inputFlags,
+  settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset', ...bookFlags),
+  outputFlags,
+] as const
+type ConeFlags = FlagsOf<typeof groups>
 
 /** `referee cone RESPONSE... [--key KEY] [--subset KEY]` */
-export const command: Command<[responses: string[]], ConeFlags> = {
+export const command: Command<[responses: string[]], typeof groups> = {
   arguments: [
     { name: 'response', description: 'files, directories or globs, or LABEL=PATH', variadic: true },
   ],
-  flags: [
-    ownFlags,
-    inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', 'mentions', 'preset', ...bookFlags),
-    outputFlags,
-  ],
+  flags: groups,
   examples: [
     'referee cone response.conll --key key.conll',
     'referee cone a.conll b.conll',

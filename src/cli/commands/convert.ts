@@ -15,7 +15,7 @@ import { gather } from '../../report/json-parts.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, type SkippedDocument, writtenReport } from '../../report/written.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkFolder, checkTarget } from '../files/check-target.ts'
 import { findLoss, isUnusual } from '../files/find-loss.ts'
 import { folderFiles, unprintedFiles } from '../files/folder-files.ts'
@@ -24,20 +24,9 @@ import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-file
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import type { Run } from '../run.ts'
 
-interface ConvertFlags {
-  readonly to: string
-  readonly format?: string
-  readonly tokensOf?: string
-  readonly blind?: boolean
-  readonly skip?: boolean
-  readonly output?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
-
 const IDS = formats.map(({ id }) => id)
 
-const convertFlags: FlagsFor<ConvertFlags> = {
+const convertFlags = {
   to: {
     value: 'format',
     description: 'target format',
@@ -64,10 +53,12 @@ const convertFlags: FlagsFor<ConvertFlags> = {
   },
   ...writtenFlags,
   quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+type ConvertFlags = FlagsOf<[typeof convertFlags]>
 
 /** `referee convert IN --to FORMAT -o OUT` */
-export const command: Command<[path: string], ConvertFlags> = {
+export const command: Command<[path: string], [typeof convertFlags]> = {
   arguments: [{ name: 'in', description: 'file, directory or glob; - for standard input' }],
   flags: [convertFlags],
   examples: [

@@ -3,31 +3,33 @@ import { packageFile } from '../../node/files/package-file.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
 import { renderScores } from '../../report/scores.ts'
 import { defaultSettings } from '../../scoring/settings.ts'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, UsageError } from '../command.ts'
 import { checkTarget } from '../files/check-target.ts'
 import { readInputs } from '../files/read-inputs.ts'
-import { type OutputFlags, renderingFlags } from '../flags/output-flags.ts'
+import { renderingFlags } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
 const REPORT = 'referee-demo.html'
 
-/** `referee demo`: two responses to the bundled sample, side by side, and the page that shows them. */
-export const command: Command<[], OutputFlags> = {
-  arguments: [],
-  flags: [
-    renderingFlags,
-    {
-      output: {
-        short: '-o',
-        value: 'file',
-        description: 'page to write',
-        shownDefault: REPORT,
-        heading: 'Output',
-        isCommon: true,
-      },
-      quiet: { description: 'print only the scores', heading: 'General', isCommon: true },
+const groups = [
+  renderingFlags,
+  {
+    output: {
+      short: '-o',
+      value: 'file',
+      description: 'page to write',
+      shownDefault: REPORT,
+      heading: 'Output',
+      isCommon: true,
     },
-  ],
+    quiet: { description: 'print only the scores', heading: 'General', isCommon: true },
+  },
+] as const satisfies readonly FlagGroup[]
+
+/** `referee demo`: two responses to the bundled sample, side by side, and the page that shows them. */
+export const command: Command<[], typeof groups> = {
+  arguments: [],
+  flags: groups,
   examples: ['referee demo', 'referee demo -o demo.html'],
   run: (run, _, { output }) => demo(run, output ?? REPORT),
 }

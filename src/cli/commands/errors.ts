@@ -13,30 +13,18 @@ import { concordanceReport, renderConcordance } from '../../report/concordance.t
 import { errorsReport, renderErrors } from '../../report/errors.ts'
 import { finish } from '../../steps.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkStandardInput, readInputs } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { bookFlags, type SettingsFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { bookFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
-
-interface OwnFlags {
-  readonly where?: string
-  readonly doc?: readonly string[]
-  readonly type?: readonly string[]
-  readonly verdict?: readonly string[]
-  readonly limit?: number
-  readonly top?: number
-  readonly ladder?: boolean
-}
-
-type ErrorsFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
 
 const MENTION_TYPES: readonly MentionType[] = ['named', 'nominal', 'pronoun']
 const VERDICTS: readonly Verdict[] = ['tp', 'wl', 'fn', 'fp', 'first', 'twinless']
 const LIMIT = 20
 
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   where: {
     value: 'query',
     description: 'list mentions that match a query, in context',
@@ -82,21 +70,24 @@ const ownFlags: FlagsFor<OwnFlags> = {
     description: 'also show the gain from perfect mentions or links',
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
+
+const groups = [
+  ownFlags,
+  inputFlags,
+  settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', ...bookFlags),
+  outputFlags,
+] as const
+type ErrorsFlags = FlagsOf<typeof groups>
 
 /** `referee errors KEY RESPONSE [OTHER]` */
-export const command: Command<[key: string, response: string, other: string | undefined], ErrorsFlags> = {
+export const command: Command<[key: string, response: string, other: string | undefined], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob; - for standard input' },
     { name: 'response', description: 'the same, or LABEL=PATH' },
     { name: 'other', description: 'a second response, with --where', optional: true },
   ],
-  flags: [
-    ownFlags,
-    inputFlags,
-    settingsFlagsWithout('metrics', 'blanc', 'average', 'compat', 'by', ...bookFlags),
-    outputFlags,
-  ],
+  flags: groups,
   examples: [
     'referee errors key.conll response.conll',
     'referee errors key.conll response.conll --where "type:pronoun verdict:wrong"',

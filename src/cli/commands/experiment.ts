@@ -26,7 +26,7 @@ import {
 import { settingChoices, settingMeanings } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { type ClaimPlan, claimPlans, isMeasured, measureGroup } from '../experiment/judge-claims.ts'
 import { type CorpusSource, parseCorpusSource, readCorpora } from '../experiment/read-corpora.ts'
 import { findResult, openModelStore, writeResult } from '../experiment/results.ts'
@@ -37,20 +37,7 @@ import type { Run } from '../run.ts'
 import { ExperimentProgress } from '../terminal/progress.ts'
 import { type Training, trainHere, trainWithWorkers } from '../workers/train-with-workers.ts'
 
-interface ExperimentFlags {
-  readonly corpus?: readonly string[]
-  readonly format?: string
-  readonly folds?: string
-  readonly seed?: string
-  readonly seeds?: string
-  readonly match?: MatchRule
-  readonly jobs?: string
-  readonly output?: string
-  readonly page?: string
-  readonly quiet?: boolean
-}
-
-const experimentFlags: FlagsFor<ExperimentFlags> = {
+const experimentFlags = {
   corpus: {
     value: 'corpus...',
     description: 'file, directory or glob, or NAME=PATH',
@@ -95,12 +82,15 @@ const experimentFlags: FlagsFor<ExperimentFlags> = {
     heading: 'Output',
   },
   quiet: { description: 'print no notes', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
 
 const DEFAULT_JOBS = 4
 
+const groups = [experimentFlags, renderingFlags] as const
+type ExperimentFlags = FlagsOf<typeof groups>
+
 /** `referee experiment NAME --corpus [NAME=]PATH...` */
-export const command: Command<[name: string], ExperimentFlags> = {
+export const command: Command<[name: string], typeof groups> = {
   arguments: [
     {
       name: 'name',
@@ -108,7 +98,7 @@ export const command: Command<[name: string], ExperimentFlags> = {
       suggestions: [...experiments.map(({ name }) => name), 'verdicts', 'all'],
     },
   ],
-  flags: [experimentFlags, renderingFlags],
+  flags: groups,
   examples: [
     'referee experiment toy',
     'referee experiment twinless --corpus litbank=litbank/coref/conll',

@@ -19,29 +19,20 @@ import { type Signed, scoreSides } from '../../scoring/run/score-sides.ts'
 import type { ScoredPair } from '../../scoring/run/scored-pair.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { readInputs, readOnce } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 import {
   asksForSet,
   requireMetric,
-  type SettingsFlags,
   settingsFlagsWithout,
   settingsOf,
   twinSettingsOf,
 } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
-interface OwnFlags {
-  readonly doc?: string
-  readonly entity?: string
-  readonly differences?: boolean
-}
-
-type ExplainFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   doc: {
     value: 'id',
     description: 'document to explain, if there are several',
@@ -54,10 +45,13 @@ const ownFlags: FlagsFor<OwnFlags> = {
     isCommon: true,
   },
   differences: { description: 'show what other scorers would print, and why', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+const groups = [ownFlags, inputFlags, settingsFlagsWithout('window'), outputFlags] as const
+type ExplainFlags = FlagsOf<typeof groups>
 
 /** `referee explain METRIC KEY RESPONSE --doc D` and `referee explain --differences KEY RESPONSE` */
-export const command: Command<[what: string[]], ExplainFlags> = {
+export const command: Command<[what: string[]], typeof groups> = {
   arguments: [
     {
       name: 'what',
@@ -66,7 +60,7 @@ export const command: Command<[what: string[]], ExplainFlags> = {
       variadic: true,
     },
   ],
-  flags: [ownFlags, inputFlags, settingsFlagsWithout('window'), outputFlags],
+  flags: groups,
   examples: [
     'referee explain b3 key.conll response.conll --doc wsj_0001',
     'referee explain --differences key.conll response.conll',

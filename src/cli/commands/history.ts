@@ -1,28 +1,25 @@
 import { historyReport, type LedgerEntry, renderHistory, runsNotShown } from '../../report/history.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, UsageError } from '../command.ts'
 import { readLedger } from '../files/ledger.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 import { metricFlag } from '../flags/settings-flags.ts'
 
-interface OwnFlags {
-  readonly metric?: string
-  readonly system?: string
-}
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   metric: {
     ...metricFlag('metric to follow'),
     shownDefault: 'conll, or the first',
     isCommon: true,
   },
   system: { value: 'name', description: 'show only runs of this system', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+const groups = [ownFlags, outputFlags] as const
 
 /** `referee history LEDGER` */
-export const command: Command<[ledger: string], OwnFlags & OutputFlags> = {
+export const command: Command<[ledger: string], typeof groups> = {
   arguments: [{ name: 'ledger', description: 'file that --ledger wrote; - for standard input' }],
-  flags: [ownFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee history scores.jsonl',
     'referee history scores.jsonl --metric lea --system new --to markdown',

@@ -4,27 +4,25 @@ import { partPath, readPart, readPlan } from '../../node/shards/run-folder.ts'
 import { listShards, parseShards } from '../../shards/command-words.ts'
 import type { PartState, StoredError } from '../../shards/part.ts'
 import type { ShardRun } from '../../shards/plan.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import type { Run } from '../run.ts'
-
-interface MapFlags {
-  readonly shard?: string
-}
 
 /** Where schedulers put the number of a task: array jobs of Slurm, indexed jobs of Kubernetes. */
 const NUMBERS_OF_TASKS = ['SLURM_ARRAY_TASK_ID', 'JOB_COMPLETION_INDEX'] as const
 
-const mapFlags: FlagsFor<MapFlags> = {
+const mapFlags = {
   shard: {
     value: 'i',
     description: 'shard to score, from 0; several as in 3,5,9-12',
     shownDefault: `$${NUMBERS_OF_TASKS.join(' or $')}`,
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
+
+type MapFlags = FlagsOf<[typeof mapFlags]>
 
 /** `referee map RUN --shard I` */
-export const command: Command<[folder: string], MapFlags> = {
+export const command: Command<[folder: string], [typeof mapFlags]> = {
   arguments: [{ name: 'run', description: 'folder with a plan' }],
   flags: [mapFlags],
   examples: [

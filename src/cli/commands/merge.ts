@@ -1,24 +1,23 @@
 import { partReader, readPlan } from '../../node/shards/run-folder.ts'
 import { mergeParts } from '../../shards/merge-parts.ts'
-import type { Command, FlagsFor } from '../command.ts'
+import type { Command, FlagGroup, FlagsOf } from '../command.ts'
 import { checkReferenceLines, emitScores } from '../emit-scores.ts'
-import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { checkGates, gateFlags, gatesOf } from '../flags/gates.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
-interface MergeFlags extends GateFlags {
-  readonly perDocument?: boolean
-}
-
-const mergeFlags: FlagsFor<MergeFlags> = {
+const mergeFlags = {
   perDocument: { description: 'also print the scores of each document', heading: 'Output', isCommon: true },
   ...gateFlags,
-}
+} as const satisfies FlagGroup
+
+const groups = [outputFlags, mergeFlags] as const
+type MergeFlags = FlagsOf<typeof groups>
 
 /** `referee merge RUN` */
-export const command: Command<[folder: string], MergeFlags & OutputFlags> = {
+export const command: Command<[folder: string], typeof groups> = {
   arguments: [{ name: 'run', description: 'folder with a plan and all its parts' }],
-  flags: [outputFlags, mergeFlags],
+  flags: groups,
   examples: [
     'referee merge run',
     'referee merge run --json --per-document -o scores.json',
@@ -30,7 +29,7 @@ export const command: Command<[folder: string], MergeFlags & OutputFlags> = {
   run: (run, [folder], flags) => merge(run, folder, flags),
 }
 
-function merge(run: Run, folder: string, flags: MergeFlags & OutputFlags): number {
+function merge(run: Run, folder: string, flags: MergeFlags): number {
   const shards = readPlan(folder, run.files)
   const { settings } = shards.plan
   const gates = gatesOf(flags, settings)

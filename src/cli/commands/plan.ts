@@ -4,41 +4,33 @@ import type { NodeFiles } from '../../node/files/node-files.ts'
 import { cannotShard, makePlan } from '../../node/shards/make-plan.ts'
 import { planPath, planText, writePlan } from '../../node/shards/run-folder.ts'
 import { counted } from '../../report/number.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { scoreSettingsOf } from '../emit-scores.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { asksForSet, settingsFlags } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 
-interface ShardFlags {
-  readonly shards: string
-  readonly out: string
-}
-
-interface DocumentFlags {
-  readonly perDocument?: boolean
-}
-
-type PlanFlags = ShardFlags & InputFlags & SettingsFlags & DocumentFlags
-
-const shardFlags: FlagsFor<ShardFlags> = {
+const shardFlags = {
   shards: { value: 'n', description: 'how many shards to make, numbered from 0', isRequired: true },
   out: {
     value: 'run',
     description: 'folder for the plan and its results; created if missing',
     isRequired: true,
   },
-}
+} as const satisfies FlagGroup
 
-const documentFlags: FlagsFor<DocumentFlags> = {
+const documentFlags = {
   perDocument: { description: 'also keep the scores of each document', heading: 'Output', isCommon: true },
-}
+} as const satisfies FlagGroup
 
 const MOST_SHARDS = 100_000
 
+const groups = [shardFlags, inputFlags, settingsFlags, documentFlags] as const
+type PlanFlags = FlagsOf<typeof groups>
+
 /** `referee plan KEY RESPONSE... --shards N --out RUN` */
-export const command: Command<[key: string, responses: string[]], PlanFlags> = {
+export const command: Command<[key: string, responses: string[]], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob' },
     {
@@ -47,7 +39,7 @@ export const command: Command<[key: string, responses: string[]], PlanFlags> = {
       variadic: true,
     },
   ],
-  flags: [shardFlags, inputFlags, settingsFlags, documentFlags],
+  flags: groups,
   examples: [
     'referee plan key.conll response.conll --shards 20 --out run',
     'referee plan key/ a/ b/ --metrics all --shards 200 --out run',

@@ -18,25 +18,16 @@ import {
   isResponseOf,
 } from '../../report/classes.ts'
 import { leaveOneOut, predictionReport, renderPrediction } from '../../report/prediction.ts'
-import type { RecipeName } from '../../resolver/model.ts'
-import { RECIPES, SCHEMES, type Scheme } from '../../resolver/scheme.ts'
+import { RECIPES, SCHEMES } from '../../resolver/scheme.ts'
 import { shortHashes, signFields } from '../../scoring/signature.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { outputFlags } from '../flags/output-flags.ts'
 import { chooseRecipe, openResolver } from '../open-resolver.ts'
 import type { Run } from '../run.ts'
 
-interface PredictFlags {
-  readonly from: readonly string[]
-  readonly format?: string
-  readonly resolved?: boolean
-  readonly recipe?: RecipeName
-  readonly scheme?: Scheme
-}
-
-const predictFlags: FlagsFor<PredictFlags> = {
+const predictFlags = {
   from: {
     value: 'profile...',
     description: 'profiles of scored corpora, from "referee classes --json"',
@@ -61,17 +52,20 @@ const predictFlags: FlagsFor<PredictFlags> = {
     choices: SCHEMES,
     shownDefault: 'gum',
   },
-}
+} as const satisfies FlagGroup
+
+const groups = [predictFlags, outputFlags] as const
+type PredictFlags = FlagsOf<typeof groups>
 
 /** `referee predict KEY --from PROFILE...` */
-export const command: Command<[key: string], PredictFlags> = {
+export const command: Command<[key: string], typeof groups> = {
   arguments: [
     {
       name: 'key',
       description: 'annotated corpus or plain text: file, directory or glob',
     },
   ],
-  flags: [predictFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee predict new.conll --from litbank.profile.json gum.profile.json',
     'referee predict new/ --from profiles/*.json --json',

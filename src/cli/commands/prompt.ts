@@ -2,24 +2,17 @@ import { documentLabel } from '../../document/document.ts'
 import { fillPrompt, prompts } from '../../formats/prompts.ts'
 import { openInput } from '../../node/files/open-inputs.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags, renderingFlagsIn } from '../flags/output-flags.ts'
+import { outputFlags, renderingFlagsIn } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
-interface OwnFlags {
-  readonly format?: string
-  readonly doc?: string
-}
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   format: formatFlag('format, if not detected'),
   doc: { value: 'id', description: 'document to use, if there are several', isCommon: true },
-}
+} as const satisfies FlagGroup
 
-type PromptFlags = OwnFlags & Pick<OutputFlags, 'to' | 'json' | 'output'>
-
-const formFlags: FlagsFor<Pick<OutputFlags, 'to' | 'json' | 'output'>> = {
+const formFlags = {
   ...renderingFlagsIn(['text', 'json']),
   json: {
     description: 'one line per document, with id, prompt and shape',
@@ -27,13 +20,16 @@ const formFlags: FlagsFor<Pick<OutputFlags, 'to' | 'json' | 'output'>> = {
     isCommon: true,
   },
   output: { ...outputFlags.output, description: 'write to a file: .json or text' },
-}
+} as const satisfies FlagGroup
 
 const IDS = prompts.map(({ id }) => id)
 const WIDTH = Math.max(...IDS.map(({ length }) => length))
 
+const groups = [ownFlags, formFlags] as const
+type PromptFlags = FlagsOf<typeof groups>
+
 /** `referee prompt SHAPE [IN]` */
-export const command: Command<[shape: string, path: string | undefined], PromptFlags> = {
+export const command: Command<[shape: string, path: string | undefined], typeof groups> = {
   arguments: [
     { name: 'shape', description: IDS.join(', '), suggestions: IDS },
     {
@@ -42,7 +38,7 @@ export const command: Command<[shape: string, path: string | undefined], PromptF
       optional: true,
     },
   ],
-  flags: [ownFlags, formFlags],
+  flags: groups,
   examples: [
     'referee prompt inline',
     'referee prompt strings chapter.txt --format text',

@@ -2,51 +2,43 @@ import { printable } from '../../errors.ts'
 import { explorerData, pageWith, resolverBlocks } from '../../node/page/explorer-page.ts'
 import { counted } from '../../report/number.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { readInputs } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles } from '../files/written-files.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
-import {
-  asksForSet,
-  type SettingsFlags,
-  settingsFlagsWithout,
-  twinSettingsOf,
-} from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { renderingFlags } from '../flags/output-flags.ts'
+import { asksForSet, settingsFlagsWithout, twinSettingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
-interface TargetFlags {
-  readonly output: string
-}
-
-interface OwnFlags {
-  readonly withModels?: boolean
-  readonly hosted?: boolean
-  readonly quiet?: boolean
-}
-
-type ReportFlags = TargetFlags & InputFlags & SettingsFlags & RenderingFlags & OwnFlags
-
-const targetFlags: FlagsFor<TargetFlags> = {
+const targetFlags = {
   output: {
     short: '-o',
     value: 'file',
     description: 'page to write; - for standard output',
     isRequired: true,
   },
-}
+} as const satisfies FlagGroup
 
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   withModels: {
     description: 'include the resolver and its models (5 MB)',
     isCommon: true,
   },
   hosted: { description: "let the page load them from its web server's folder" },
   quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+const groups = [
+  targetFlags,
+  inputFlags,
+  settingsFlagsWithout('window', 'onlyEntities'),
+  renderingFlags,
+  ownFlags,
+] as const
+type ReportFlags = FlagsOf<typeof groups>
 
 /** `referee report KEY RESPONSE... -o FILE.html` */
-export const command: Command<[key: string, responses: string[]], ReportFlags> = {
+export const command: Command<[key: string, responses: string[]], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob; - for standard input' },
     {
@@ -55,7 +47,7 @@ export const command: Command<[key: string, responses: string[]], ReportFlags> =
       variadic: true,
     },
   ],
-  flags: [targetFlags, inputFlags, settingsFlagsWithout('window', 'onlyEntities'), renderingFlags, ownFlags],
+  flags: groups,
   examples: [
     'referee report key.conll response.conll -o report.html',
     'referee report key/ system-a/ system-b/ --metrics all -o report.html',

@@ -7,61 +7,29 @@ import { InputError, type Place, printable, RefereeError, type Warning } from '.
 import { endingOf, type Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import { gapAnswers } from '../../metrics/gap.ts'
-import { RUNTIMES, type RuntimeName } from '../../node/neural-package.ts'
+import { RUNTIMES } from '../../node/neural-package.ts'
 import { type Paint, renderResolved } from '../../report/render-resolved.ts'
 import { renderWritten, writtenReport } from '../../report/written.ts'
 import { families, reconcileFeatures } from '../../resolver/features/registry.ts'
-import type { MentionSource, RecipeName } from '../../resolver/model.ts'
-import {
-  DEFAULT_RECIPE,
-  hasSingletons,
-  RECIPES,
-  SCHEMES,
-  type Scheme,
-  SURE,
-  TAGGERS,
-} from '../../resolver/scheme.ts'
+import type { RecipeName } from '../../resolver/model.ts'
+import { DEFAULT_RECIPE, hasSingletons, RECIPES, SCHEMES, SURE, TAGGERS } from '../../resolver/scheme.ts'
 import { definitionOf } from '../../scoring/settings.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkFolder, checkTarget } from '../files/check-target.ts'
 import { folderFiles, unprintedFiles } from '../files/folder-files.ts'
 import { readOnce } from '../files/read-inputs.ts'
 import { requireTarget, WrittenFiles, writtenFlags } from '../files/written-files.ts'
 import { formatFlag } from '../flags/input-flags.ts'
-import {
-  type DefinitionFlags,
-  definitionFlags,
-  type SettingsFlags,
-  settingsOf,
-} from '../flags/settings-flags.ts'
+import { definitionFlags, type SettingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import { chooseRecipe, openResolver } from '../open-resolver.ts'
 import type { Run } from '../run.ts'
 
-interface ResolveFlags extends DefinitionFlags {
-  readonly recipe?: RecipeName
-  readonly scheme: Scheme
-  readonly tagger: MentionSource
-  readonly model?: string
-  readonly runtime?: RuntimeName
-  readonly threads?: string
-  readonly format?: string
-  readonly names: 'own' | 'key'
-  readonly anaphoric?: boolean
-  readonly minConfidence?: string
-  readonly anyLanguage?: boolean
-  readonly singletons?: 'keep' | 'drop'
-  readonly to?: string
-  readonly output?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-}
-
 const IDS = formats.map(({ id }) => id)
 const TARGETS = formats.filter(({ isTextOnly }) => isTextOnly !== true).map(({ id }) => id)
 
-const resolveFlags: FlagsFor<ResolveFlags> = {
+const resolveFlags = {
   recipe: {
     value: 'name',
     description: 'kind of resolver',
@@ -137,10 +105,12 @@ const resolveFlags: FlagsFor<ResolveFlags> = {
   },
   ...writtenFlags,
   quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+type ResolveFlags = FlagsOf<[typeof resolveFlags]>
 
 /** `referee resolve FILE...` */
-export const command: Command<[files: string[]], ResolveFlags> = {
+export const command: Command<[files: string[]], [typeof resolveFlags]> = {
   arguments: [
     {
       name: 'file',

@@ -4,30 +4,18 @@ import type { UncertaintyOptions } from '../../compare/uncertainty.ts'
 import { type NamedPath, nameSystems } from '../../corpus/name-systems.ts'
 import { type ScoresReport, scoresReport } from '../../report/scores.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError, under } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError, under } from '../command.ts'
 import { checkReferenceLines, emitScores, scoreSettingsOf } from '../emit-scores.ts'
-import { appendToLedger, checkLedger, type LedgerFlags, ledgerFlags } from '../files/ledger.ts'
-import { checkGates, type GateFlags, gateFlags, gatesOf } from '../flags/gates.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import { asksForSet, type SettingsFlags, settingsFlags } from '../flags/settings-flags.ts'
+import { appendToLedger, checkLedger, ledgerFlags } from '../files/ledger.ts'
+import { checkGates, gateFlags, gatesOf } from '../flags/gates.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { asksForSet, settingsFlags } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
-interface OwnFlags extends GateFlags, LedgerFlags {
-  readonly perDocument?: boolean
-  readonly confidence?: boolean
-  readonly paper?: boolean
-  readonly intervals?: boolean
-  readonly baseline?: string
-  readonly trials?: string
-  readonly seed?: string
-}
-
-type ScoreFlags = InputFlags & SettingsFlags & OutputFlags & OwnFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   perDocument: { description: 'also print the scores of each document', heading: 'Output', isCommon: true },
   confidence: { description: 'evaluate link confidences at every threshold', heading: 'Output' },
   paper: {
@@ -51,10 +39,13 @@ const ownFlags: FlagsFor<OwnFlags> = {
   }),
   ...gateFlags,
   ...ledgerFlags,
-}
+} as const satisfies FlagGroup
+
+const groups = [inputFlags, settingsFlags, outputFlags, ownFlags] as const
+type ScoreFlags = FlagsOf<typeof groups>
 
 /** `referee score KEY RESPONSE...` */
-export const command: Command<[key: string, responses: string[]], ScoreFlags> = {
+export const command: Command<[key: string, responses: string[]], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob; - for standard input' },
     {
@@ -63,7 +54,7 @@ export const command: Command<[key: string, responses: string[]], ScoreFlags> = 
       variadic: true,
     },
   ],
-  flags: [inputFlags, settingsFlags, outputFlags, ownFlags],
+  flags: groups,
   examples: [
     'referee score key.conll response.conll',
     'referee score key/ system-a/ system-b/ --metrics conll,lea --to latex',

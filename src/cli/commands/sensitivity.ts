@@ -9,31 +9,15 @@ import { renderSvg } from '../../report/figure.ts'
 import { renderSensitivity, sensitivityFigure, sensitivityReport } from '../../report/sensitivity.ts'
 import { scoreSides } from '../../scoring/run/score-sides.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkStandardInput } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import {
-  asksForSet,
-  bookFlags,
-  type SettingsFlags,
-  settingsFlagsWithout,
-  settingsOf,
-} from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { asksForSet, bookFlags, settingsFlagsWithout, settingsOf } from '../flags/settings-flags.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
 
-interface OwnFlags {
-  readonly perturb?: readonly Perturbation[]
-  readonly shares?: readonly number[]
-  readonly seed?: string
-  readonly trials?: string
-  readonly figures?: string
-}
-
-type SensitivityFlags = OwnFlags & InputFlags & SettingsFlags & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   perturb: {
     value: 'list',
     description: 'how to change the response',
@@ -68,15 +52,23 @@ const ownFlags: FlagsFor<OwnFlags> = {
     description: 'also draw the curves there, as SVG',
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
+
+const groups = [
+  ownFlags,
+  inputFlags,
+  settingsFlagsWithout('by', 'layer', 'compat', ...bookFlags),
+  outputFlags,
+] as const
+type SensitivityFlags = FlagsOf<typeof groups>
 
 /** `referee sensitivity KEY RESPONSE` */
-export const command: Command<[key: string, response: string], SensitivityFlags> = {
+export const command: Command<[key: string, response: string], typeof groups> = {
   arguments: [
     { name: 'key', description: 'file, directory or glob; - for standard input' },
     { name: 'response', description: 'the same, or LABEL=PATH' },
   ],
-  flags: [ownFlags, inputFlags, settingsFlagsWithout('by', 'layer', 'compat', ...bookFlags), outputFlags],
+  flags: groups,
   examples: [
     'referee sensitivity key.conll response.conll',
     'referee sensitivity key.conll response.conll --shares 10,20,50 --to latex',

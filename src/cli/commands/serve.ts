@@ -5,28 +5,13 @@ import type { NodeFiles } from '../../node/files/node-files.ts'
 import { packageFile } from '../../node/files/package-file.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
 import { type ExplorerServer, serveReport } from '../../node/page/explorer-server.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { readInputs } from '../files/read-inputs.ts'
-import { type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import {
-  asksForSet,
-  type SettingsFlags,
-  settingsFlagsWithout,
-  twinSettingsOf,
-} from '../flags/settings-flags.ts'
+import { inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { asksForSet, settingsFlagsWithout, twinSettingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
-interface PortFlags {
-  readonly port?: number
-}
-
-interface QuietFlags {
-  readonly quiet?: boolean
-}
-
-type ServeFlags = PortFlags & InputFlags & SettingsFlags & QuietFlags
-
-const portFlags: FlagsFor<PortFlags> = {
+const portFlags = {
   port: {
     value: 'number',
     description: 'port to listen on',
@@ -34,14 +19,17 @@ const portFlags: FlagsFor<PortFlags> = {
     parse: portOf,
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
 
-const quietFlags: FlagsFor<QuietFlags> = {
+const quietFlags = {
   quiet: { description: 'print only the address', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+const groups = [portFlags, inputFlags, settingsFlagsWithout('window', 'onlyEntities'), quietFlags] as const
+type ServeFlags = FlagsOf<typeof groups>
 
 /** `referee serve [KEY RESPONSE...]` */
-export const command: Command<[key: string | undefined, responses: string[]], ServeFlags> = {
+export const command: Command<[key: string | undefined, responses: string[]], typeof groups> = {
   arguments: [
     {
       name: 'key',
@@ -55,7 +43,7 @@ export const command: Command<[key: string | undefined, responses: string[]], Se
       variadic: true,
     },
   ],
-  flags: [portFlags, inputFlags, settingsFlagsWithout('window', 'onlyEntities'), quietFlags],
+  flags: groups,
   examples: ['referee serve key.conll system-a.conll system-b.conll', 'referee serve'],
   notes: [
     'Only this machine can open the address. The page follows changes in the files. Press Ctrl-C to stop.',

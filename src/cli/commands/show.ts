@@ -1,20 +1,18 @@
 import { readResult } from '../../node/files/read-result.ts'
 import { renderSaved } from '../../report/saved.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { type Command, type FlagGroup, UsageError } from '../command.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 
-interface OwnFlags {
-  readonly paper?: boolean
-}
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   paper: { description: 'print scores as a table for a paper', heading: 'Output', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+const groups = [ownFlags, outputFlags] as const
 
 /** `referee show RESULT` */
-export const command: Command<[result: string], OwnFlags & OutputFlags> = {
+export const command: Command<[result: string], typeof groups> = {
   arguments: [{ name: 'result', description: 'JSON file that a command wrote; - for standard input' }],
-  flags: [ownFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee show scores.json',
     'referee show scores.json --paper --to latex',

@@ -6,38 +6,27 @@ import { openInput } from '../../node/files/open-inputs.ts'
 import { type DescribedCorpus, renderStats, statsReport } from '../../report/stats.ts'
 import { prepareKey } from '../../scoring/match-documents.ts'
 import { signCorpora } from '../../scoring/signature.ts'
-import type { Command, FlagsFor } from '../command.ts'
+import type { Command, FlagGroup, FlagsOf } from '../command.ts'
 import { readOnce } from '../files/read-inputs.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
-import {
-  type DefinitionFlags,
-  definitionFlags,
-  type SettingsFlags,
-  settingsFlags,
-  settingsOf,
-} from '../flags/settings-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
+import { definitionFlags, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 
-interface OwnFlags
-  extends DefinitionFlags,
-    Pick<SettingsFlags, 'singletons' | 'zeros' | 'mentions' | 'nonReferring'> {
-  readonly format?: string
-}
-
-type StatsFlags = OwnFlags & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   format: formatFlag('format, if not detected'),
   singletons: settingsFlags.singletons,
   zeros: settingsFlags.zeros,
   mentions: settingsFlags.mentions,
   ...definitionFlags,
   nonReferring: settingsFlags.nonReferring,
-}
+} as const satisfies FlagGroup
+
+const groups = [ownFlags, outputFlags] as const
+type StatsFlags = FlagsOf<typeof groups>
 
 /** `referee stats CORPUS...` */
-export const command: Command<[corpora: string[]], StatsFlags> = {
+export const command: Command<[corpora: string[]], typeof groups> = {
   arguments: [
     {
       name: 'corpus',
@@ -45,7 +34,7 @@ export const command: Command<[corpora: string[]], StatsFlags> = {
       variadic: true,
     },
   ],
-  flags: [ownFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee stats key.conll',
     'referee stats litbank=litbank/coref/brat gum=gum/dep --to latex',

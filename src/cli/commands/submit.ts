@@ -4,45 +4,43 @@ import { partReader, readPlan } from '../../node/shards/run-folder.ts'
 import { type SlurmJobs, slurmJobs, submitJob } from '../../node/shards/slurm.ts'
 import { listShards, shellWord } from '../../shards/command-words.ts'
 import { openShards, runStatus } from '../../shards/run-status.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import type { Run } from '../run.ts'
-
-interface SubmitFlags {
-  readonly dryRun?: boolean
-  readonly arrayMax?: string
-}
 
 /** Below the default MaxArraySize of 1001, which numbers must not reach. */
 const ARRAY_MAX = 1000
 
-const submitFlags: FlagsFor<SubmitFlags> = {
+const submitFlags = {
   dryRun: { description: 'write the scripts, but only print the commands', isCommon: true },
   arrayMax: {
     value: 'n',
     description: "tasks per job array; must be below the cluster's MaxArraySize",
     shownDefault: ARRAY_MAX,
   },
-}
+} as const satisfies FlagGroup
+
+type SubmitFlags = FlagsOf<[typeof submitFlags]>
 
 /** `referee submit slurm RUN` */
-export const command: Command<[scheduler: string, folder: string, options: string[]], SubmitFlags> = {
-  arguments: [
-    { name: 'scheduler', description: 'slurm', choices: ['slurm'] },
-    { name: 'run', description: 'folder with a plan, at the same path on every node' },
-    { name: 'options', description: 'options for sbatch, after --', variadic: true, optional: true },
-  ],
-  flags: [submitFlags],
-  examples: [
-    'referee submit slurm run',
-    'referee submit slurm run -- --partition=long --time=30',
-    'referee submit slurm run --dry-run | sh',
-  ],
-  notes: [
-    'Submits the missing shards, then a merge that writes scores.json into the folder. To resume, submit again.',
-  ],
-  run: (run, [_, folder, options], flags) => submit(run, resolve(run.files.folder, folder), options, flags),
-}
+export const command: Command<[scheduler: string, folder: string, options: string[]], [typeof submitFlags]> =
+  {
+    arguments: [
+      { name: 'scheduler', description: 'slurm', choices: ['slurm'] },
+      { name: 'run', description: 'folder with a plan, at the same path on every node' },
+      { name: 'options', description: 'options for sbatch, after --', variadic: true, optional: true },
+    ],
+    flags: [submitFlags],
+    examples: [
+      'referee submit slurm run',
+      'referee submit slurm run -- --partition=long --time=30',
+      'referee submit slurm run --dry-run | sh',
+    ],
+    notes: [
+      'Submits the missing shards, then a merge that writes scores.json into the folder. To resume, submit again.',
+    ],
+    run: (run, [_, folder, options], flags) => submit(run, resolve(run.files.folder, folder), options, flags),
+  }
 
 function submit(run: Run, folder: string, options: readonly string[], flags: SubmitFlags): void {
   const most = wholeNumber('--array-max', flags.arrayMax, 1, Number.MAX_SAFE_INTEGER) ?? ARRAY_MAX

@@ -18,9 +18,9 @@ import {
 } from '../../report/standings.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type Flag, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { findFormat } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 import {
   asksForSet,
   metricFlag,
@@ -31,14 +31,7 @@ import {
 import { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
-interface OwnFlags {
-  readonly metric?: string
-  readonly keep?: string
-  readonly page?: string
-  readonly columns?: 'crac' | 'none'
-}
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   metric: {
     ...metricFlag('metric for the table of data sets'),
     shownDefault: 'conll, or the first',
@@ -57,14 +50,15 @@ const ownFlags: FlagsFor<OwnFlags> = {
     shownDefault: 'crac with a CRAC preset',
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
 
-type SuiteFlags = SettingsFlags & OutputFlags & OwnFlags
+const groups = [ownFlags, settingsFlags, outputFlags] as const
+type SuiteFlags = FlagsOf<typeof groups>
 
 /** `referee suite SUITE` */
-export const command: Command<[suite: string], SuiteFlags> = {
+export const command: Command<[suite: string], typeof groups> = {
   arguments: [{ name: 'suite', description: 'JSON file with data sets and systems (docs/suite.md)' }],
-  flags: [ownFlags, settingsFlags, outputFlags],
+  flags: groups,
   examples: [
     'referee suite crac.json',
     'referee suite crac.json --keep done --to latex',
@@ -109,7 +103,7 @@ export const command: Command<[suite: string], SuiteFlags> = {
 /** @throws UsageError for an unknown flag in the file */
 function checkSettings(where: string, settings: Suite['settings']): void {
   for (const [name, value] of Object.entries(settings)) {
-    const flag = settingsFlags[name as keyof SettingsFlags]
+    const flag: Flag | undefined = settingsFlags[name as keyof SettingsFlags]
     if (flag === undefined) {
       const guess = didYouMean(name, Object.keys(settingsFlags))
       throw new UsageError(`${where}: unknown setting "${name}"${guess}`)
@@ -132,7 +126,7 @@ const CRAC_PRESET = /^crac-202\d$/
 function columnsIn(
   run: Run,
   suite: Suite,
-  flags: OwnFlags,
+  flags: SuiteFlags,
   settings: SettingsFlags,
 ): [name: string, settings: Suite['settings']][] {
   const usual = CRAC_PRESET.test(settings.preset ?? '') ? 'crac' : 'none'

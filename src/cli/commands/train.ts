@@ -20,12 +20,14 @@ import { type RenderingFlags, renderingFlags } from '../flags/output-flags.ts'
 import { chooseTarget, refuseIdleFlags, type TrainFlags, trainFlags } from '../flags/train-flags.ts'
 import type { Run } from '../run.ts'
 
+const groups = [trainFlags, renderingFlags] as const
+
 /** `referee train FILES... --model OUT` */
-export const command: Command<[files: string[]], TrainFlags & RenderingFlags> = {
+export const command: Command<[files: string[]], typeof groups> = {
   arguments: [
     { name: 'file', description: 'annotated documents: files, directories or globs', variadic: true },
   ],
-  flags: [trainFlags, renderingFlags],
+  flags: groups,
   examples: [
     'referee train train/ --model my.bin --dev dev/',
     'referee train train/ --model lean.bin --without semantic own',

@@ -12,31 +12,17 @@ import { type CiForm, ciForms, renderCiProblems } from '../../report/ci-problems
 import { type FileProblems, hasErrors, type ProblemsReport, renderProblems } from '../../report/problems.ts'
 import { type Rendering, renderings } from '../../report/render-report.ts'
 import type { Style } from '../../report/text.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { repositoryPath } from '../files/repository-path.ts'
 import { findFormat, formatFlag } from '../flags/input-flags.ts'
 import { chooseRendering, renderingFlagsIn } from '../flags/output-flags.ts'
 import type { Run } from '../run.ts'
 
-interface ValidateFlags {
-  readonly format?: string
-  readonly as?: 'corefud'
-  readonly fix?: boolean
-  readonly duplicates?: 'first' | 'keep-last'
-  readonly output?: string
-  readonly quiet?: boolean
-}
-
 type Form = Rendering | CiForm
-
-interface FormFlags {
-  readonly to?: Form
-  readonly json?: boolean
-}
 
 const forms: readonly Form[] = [...renderings, ...ciForms]
 
-const validateFlags: FlagsFor<ValidateFlags> = {
+const validateFlags = {
   format: formatFlag('format, if not detected'),
   as: {
     value: 'validator',
@@ -61,14 +47,17 @@ const validateFlags: FlagsFor<ValidateFlags> = {
     choosesForm: true,
   },
   quiet: { description: 'print no report; only the exit code', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
+
+const groups = [validateFlags, renderingFlagsIn(forms)] as const
+type ValidateFlags = FlagsOf<typeof groups>
 
 /** `referee validate FILE...` */
-export const command: Command<[files: string[]], ValidateFlags & FormFlags> = {
+export const command: Command<[files: string[]], typeof groups> = {
   arguments: [
     { name: 'file', description: 'files, directories or globs; - for standard input', variadic: true },
   ],
-  flags: [validateFlags, renderingFlagsIn(forms)],
+  flags: groups,
   examples: [
     'referee validate key.conll response.conll',
     'referee validate response.conll --fix --duplicates first -o repaired.conll',
@@ -83,11 +72,7 @@ export const command: Command<[files: string[]], ValidateFlags & FormFlags> = {
   run: (run, [paths], flags) => validate(run, paths, flags),
 }
 
-async function validate(
-  run: Run,
-  paths: readonly string[],
-  flags: ValidateFlags & FormFlags,
-): Promise<number> {
+async function validate(run: Run, paths: readonly string[], flags: ValidateFlags): Promise<number> {
   if (flags.fix === true && (paths.length !== 1 || flags.output === undefined)) {
     throw new UsageError('--fix repairs one file and needs -o FILE')
   }

@@ -5,31 +5,28 @@ import { renderScores, scoresReport } from '../../report/scores.ts'
 import { changedSince } from '../../scoring/changed-since.ts'
 import { resolveSettings, type Settings } from '../../scoring/settings.ts'
 import { parseSignature, readingInSignature, settingsOfSignature } from '../../scoring/signature.ts'
-import { type Command, type FlagsFor, UsageError } from '../command.ts'
-import { findFormat, type InputFlags, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
-import { type OutputFlags, outputFlags } from '../flags/output-flags.ts'
+import { type Command, type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
+import { findFormat, inputFlags, inputOptionsOf } from '../flags/input-flags.ts'
+import { outputFlags } from '../flags/output-flags.ts'
 import { asksForSet, settingsFlags, settingsOf } from '../flags/settings-flags.ts'
 import type { Run } from '../run.ts'
 import { scoreResponses } from '../score-responses.ts'
 
-interface OwnFlags {
-  readonly metrics?: string
-}
-
-type VerifyFlags = OwnFlags & InputFlags & OutputFlags
-
-const ownFlags: FlagsFor<OwnFlags> = {
+const ownFlags = {
   metrics: settingsFlags.metrics,
-}
+} as const satisfies FlagGroup
+
+const groups = [ownFlags, inputFlags, outputFlags] as const
+type VerifyFlags = FlagsOf<typeof groups>
 
 /** `referee verify "SIGNATURE" KEY RESPONSE...` */
-export const command: Command<[signature: string, key: string, responses: string[]], VerifyFlags> = {
+export const command: Command<[signature: string, key: string, responses: string[]], typeof groups> = {
   arguments: [
     { name: 'signature', description: 'the line under a result, in quotes' },
     { name: 'key', description: 'file, directory or glob; - for standard input' },
     { name: 'response', description: 'as many responses as the signature has', variadic: true },
   ],
-  flags: [ownFlags, inputFlags, outputFlags],
+  flags: groups,
   examples: ['referee verify "referee:0.3.0|…" key.conll response.conll'],
   notes: [
     'Scores the files under the settings of the signature. The exit code is 0 if the same signature results (same version, settings, documents and bytes), and 1 if anything differs. With --to csv, markdown or latex the verdict goes to standard error.',

@@ -10,21 +10,18 @@ import { whileLocked } from '../../node/files/while-locked.ts'
 import { replace } from '../../node/files/write-file.ts'
 import { type LedgerEntry, type LedgerReport, ledgerEntries } from '../../report/history.ts'
 import type { Signature } from '../../scoring/signature.ts'
-import { type FlagsFor, UsageError } from '../command.ts'
+import { type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import type { Run } from '../run.ts'
 import { checkTarget } from './check-target.ts'
 
-export interface LedgerFlags {
-  readonly ledger?: string
-}
-
-export const ledgerFlags: FlagsFor<LedgerFlags> = {
+export const ledgerFlags = {
   ledger: {
     value: 'file',
     description: 'append the scores to this file, for "referee history"',
     heading: 'Gates and history',
   },
-}
+} as const satisfies FlagGroup
+export type LedgerFlags = FlagsOf<[typeof ledgerFlags]>
 
 /** @throws RefereeError or UsageError before the work if the ledger cannot be appended to */
 export function checkLedger(run: Run, { ledger, output }: LedgerFlags & { readonly output?: string }): void {

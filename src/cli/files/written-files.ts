@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sha256 } from '../../node/files/sha256.ts'
 import { type FolderFile, writeFolder } from '../../node/files/write-folder.ts'
 import type { WrittenFile } from '../../report/written.ts'
-import { type FlagsFor, UsageError } from '../command.ts'
+import { type FlagGroup, UsageError } from '../command.ts'
 import type { Run } from '../run.ts'
 
 /** Writes files, and keeps a list of them for `--json`. */
@@ -65,9 +65,9 @@ function* mapItems<A, B>(items: Iterable<A>, each: (item: A) => B): Generator<B>
 }
 
 /** For commands whose result is files. */
-export const writtenFlags: FlagsFor<{ readonly json?: boolean }> = {
+export const writtenFlags = {
   json: { description: 'with -o, list the written files and their hashes as JSON', heading: 'Output' },
-}
+} as const satisfies FlagGroup
 
 /** @throws UsageError if the result itself goes to standard output */
 export function requireTarget({ json, output }: { readonly json?: boolean; readonly output?: string }): void {

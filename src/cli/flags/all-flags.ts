@@ -1,5 +1,5 @@
 import { flagOf } from '../../scoring/settings.ts'
-import { type Command, type Flag, type FlagGroup, under } from '../command.ts'
+import { type Command, type Flag, type FlagsOf, under } from '../command.ts'
 import { MOST_JOBS, wholeNumber } from './whole-number.ts'
 
 /** A flag as it is typed: `--per-document`. */
@@ -20,7 +20,7 @@ export function allFlags({ flags }: Pick<Command, 'flags'>): readonly NamedFlag[
 }
 
 /** Every command takes these, so that scripts can pass them to any. */
-const flagsOfEveryCommand: FlagGroup = under('General', {
+const flagsOfEveryCommand = under('General', {
   quiet: { description: 'print no notes or warnings', isCommon: true },
   jobs: {
     value: 'n',
@@ -38,3 +38,4 @@ const flagsOfEveryCommand: FlagGroup = under('General', {
   },
   noColor: { description: 'print plain text; setting NO_COLOR does the same' },
 })
+export type CommonFlags = FlagsOf<[typeof flagsOfEveryCommand]>

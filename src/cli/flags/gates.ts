@@ -8,7 +8,7 @@ import type { ScoresReport } from '../../report/scores.ts'
 import type { Settings } from '../../scoring/settings.ts'
 import { headline } from '../../scoring/tally.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type FlagsFor, UsageError, under } from '../command.ts'
+import { type FlagsOf, UsageError, under } from '../command.ts'
 import type { Run } from '../run.ts'
 
 /** The lowest score that passes. */
@@ -17,11 +17,7 @@ export interface Gate {
   readonly least: number
 }
 
-export interface GateFlags {
-  readonly failUnder?: readonly string[]
-}
-
-export const gateFlags: FlagsFor<GateFlags> = under('Gates and history', {
+export const gateFlags = under('Gates and history', {
   failUnder: {
     value: 'id=score',
     description: 'exit with 1 if a score is lower, as in conll=65',
@@ -31,6 +27,7 @@ export const gateFlags: FlagsFor<GateFlags> = under('Gates and history', {
     isCommon: true,
   },
 })
+export type GateFlags = FlagsOf<[typeof gateFlags]>
 
 /** @throws UsageError for a malformed gate, or one for a metric that is not part of the run */
 export function gatesOf({ failUnder = [] }: GateFlags, { metrics }: Pick<Settings, 'metrics'>): Gate[] {
@@ -116,12 +113,7 @@ export interface DropGates {
   readonly worse: readonly string[]
 }
 
-export interface DropFlags {
-  readonly failDrop?: readonly string[]
-  readonly failIfWorse?: readonly string[]
-}
-
-export const dropFlags: FlagsFor<DropFlags> = under('Gates and history', {
+export const dropFlags = under('Gates and history', {
   failDrop: {
     value: 'id=points',
     description: 'exit with 1 if a system loses this much',
@@ -140,6 +132,7 @@ export const dropFlags: FlagsFor<DropFlags> = under('Gates and history', {
     suggestions: everyMetric.map(({ id }) => id),
   },
 })
+export type DropFlags = FlagsOf<[typeof dropFlags]>
 
 /** @throws UsageError for a malformed gate, or one for a metric that is not part of the run */
 export function dropGatesOf(

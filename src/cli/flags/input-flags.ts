@@ -3,34 +3,27 @@ import type { Format } from '../../formats/format.ts'
 import { formatById, formats } from '../../formats/registry.ts'
 import type { NodeFiles } from '../../node/files/node-files.ts'
 import { pairingOf } from '../../node/files/read-corpus.ts'
-import { type Flag, type FlagsFor, under } from '../command.ts'
-
-/** The input flags of commands with a key and responses. */
-export interface InputFlags {
-  readonly format?: string
-  readonly keyFormat?: string
-  readonly responseFormat?: string
-  /** False for `--no-align`. */
-  readonly align?: boolean
-  readonly noAlign?: never
-  readonly intact?: boolean
-  readonly pair?: string
-}
+import { type FlagsOf, under } from '../command.ts'
 
 /** `--format` for commands with one kind of input. */
-export function formatFlag(
-  description: string,
-  choices: readonly string[] = formats.map(({ id }) => id),
-): Flag {
-  return { value: 'id', description, choices, listedBy: 'formats', heading: 'Input', isCommon: true }
+export function formatFlag(description: string, choices: readonly string[] = formats.map(({ id }) => id)) {
+  return {
+    value: 'id',
+    description,
+    choices,
+    listedBy: 'formats',
+    heading: 'Input',
+    isCommon: true,
+  } as const
 }
 
-/** The same for all commands that take a key and responses. */
-export const inputFlags: FlagsFor<InputFlags> = under('Input', {
+/** The input flags of commands with a key and responses. */
+export const inputFlags = under('Input', {
   format: formatFlag('format, if not detected'),
   // Some files hold both the key and the response.
   keyFormat: { ...formatFlag('format of the key only'), isCommon: false },
   responseFormat: { ...formatFlag('format of the responses only'), isCommon: false },
+  // False for --no-align.
   align: { description: "align a response whose tokens differ from the key's", isCommon: true },
   noAlign: { description: 'never align, not even language-model output, which is aligned by default' },
   intact: { description: 'refuse language-model output that needs repair, such as cut-off JSON' },
@@ -42,6 +35,7 @@ export const inputFlags: FlagsFor<InputFlags> = under('Input', {
     shownDefault: 'id, or text if no id matches',
   },
 })
+export type InputFlags = FlagsOf<[typeof inputFlags]>
 
 /** @throws InputError when the list of pairs cannot be read */
 export function inputOptionsOf(

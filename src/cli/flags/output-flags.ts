@@ -1,33 +1,19 @@
 import { type Rendering, renderings } from '../../report/render-report.ts'
-import { type Flag, type FlagGroup, type FlagsFor, UsageError, under } from '../command.ts'
-
-/** The output form. */
-export interface RenderingFlags {
-  readonly to?: Rendering
-  readonly json?: boolean
-}
-
-/** How a result is written. */
-export interface OutputFlags extends RenderingFlags {
-  readonly output?: string
-  readonly csvRaw?: boolean
-  readonly quiet?: boolean
-}
+import { type Flag, type FlagGroup, type FlagsOf, UsageError, under } from '../command.ts'
 
 /** @param forms the output forms of a command */
-export function renderingFlagsIn(
-  forms: readonly string[],
-): FlagsFor<{ readonly to?: unknown; readonly json?: boolean }> {
+export function renderingFlagsIn<Form extends string>(forms: readonly Form[]) {
   return under('Output', {
     to: { value: 'form', description: 'print as', choices: forms, shownDefault: 'text', isCommon: true },
     json: { description: 'same as --to json', isCommon: true },
   })
 }
 
-export const renderingFlags: FlagsFor<RenderingFlags> = renderingFlagsIn(renderings)
+export const renderingFlags = renderingFlagsIn(renderings)
+export type RenderingFlags = FlagsOf<[typeof renderingFlags]>
 
 /** For commands whose result is one report. The target is checked before such a command runs. */
-export const outputFlags: FlagsFor<OutputFlags> = under('Output', {
+export const outputFlags = under('Output', {
   ...renderingFlags,
   output: {
     short: '-o',
@@ -40,6 +26,7 @@ export const outputFlags: FlagsFor<OutputFlags> = under('Output', {
   csvRaw: { description: 'do not escape CSV text that a spreadsheet would run as a formula' },
   quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
 })
+export type OutputFlags = FlagsOf<[typeof outputFlags]>
 
 const ENDINGS: Readonly<Record<string, string>> = {
   txt: 'text',

@@ -18,49 +18,11 @@ import {
 } from '../../scoring/settings.ts'
 import { knownSliceFeatures } from '../../scoring/slice-features.ts'
 import { didYouMean } from '../../suggest.ts'
-import { type Flag, type FlagGroup, type FlagsFor, UsageError, under } from '../command.ts'
+import { type FlagsOf, UsageError, under } from '../command.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** The flags of scoring; undefined if the user did not set them. */
-export interface SettingsFlags {
-  readonly metrics?: string
-  readonly preset?: string
-  readonly compat?: Exclude<Settings['compat'], 'none'>
-  readonly match?: Settings['match']
-  readonly singletons?: Settings['singletons']
-  readonly duplicates?: Settings['duplicates']
-  readonly keyDuplicates?: Settings['keyDuplicates']
-  readonly missing?: Settings['missing']
-  readonly zeros?: Settings['zeros']
-  readonly blanc?: Settings['blanc']
-  readonly average?: Settings['average']
-  readonly across?: Settings['across']
-  readonly mentions?: Settings['mentions']
-  readonly definition?: Settings['definition']
-  readonly relativePronouns?: Settings['relativePronouns']
-  readonly gerunds?: Settings['gerunds']
-  readonly nestedNouns?: Settings['nestedNouns']
-  readonly nestedNames?: Settings['nestedNames']
-  readonly semanticTypes?: Settings['semanticTypes']
-  readonly layer?: Settings['layer']
-  readonly nonReferring?: Settings['nonReferring']
-  readonly split?: Settings['split']
-  readonly aceYear?: Settings['aceYear']
-  readonly aceWeighting?: Settings['aceWeighting']
-  readonly aceWeights?: string
-  readonly entityMap?: Settings['entityMap']
-  readonly onlyEntities?: string
-  readonly by?: string
-  readonly window?: string
-}
-
-export type DefinitionFlags = Pick<
-  SettingsFlags,
-  'definition' | 'relativePronouns' | 'gerunds' | 'nestedNouns' | 'nestedNames' | 'semanticTypes'
->
-
 /** What counts as a mention: each switch follows the definition, unless it is set. */
-export const definitionFlags: FlagsFor<DefinitionFlags> = under('Which mentions count', {
+export const definitionFlags = under('Which mentions count', {
   definition: choice('definition', 'name'),
   relativePronouns: choice('relativePronouns', 'what'),
   gerunds: choice('gerunds', 'what'),
@@ -69,8 +31,10 @@ export const definitionFlags: FlagsFor<DefinitionFlags> = under('Which mentions 
   semanticTypes: choice('semanticTypes', 'which'),
 })
 
+const [, ...otherScorers] = settingChoices.compat
+
 /** The flags that determine what a score means. Help states their defaults; commander does not fill them in. */
-export const settingsFlags: FlagsFor<SettingsFlags> = under('Matching', {
+export const settingsFlags = under('Matching', {
   metrics: {
     value: 'list',
     description: 'metrics or sets, as in muc,b3',
@@ -93,7 +57,7 @@ export const settingsFlags: FlagsFor<SettingsFlags> = under('Matching', {
   compat: {
     value: 'scorer',
     description: settingMeanings.compat,
-    choices: settingChoices.compat.slice(1),
+    choices: otherScorers,
     heading: 'Metrics',
   },
   match: { ...choice('match', 'rule'), isCommon: true },
@@ -135,24 +99,27 @@ export const settingsFlags: FlagsFor<SettingsFlags> = under('Matching', {
     heading: 'Metrics',
   },
 })
+/** Undefined if the user did not set them. */
+export type SettingsFlags = FlagsOf<[typeof settingsFlags]>
 
 /** A flag that names one metric. */
-export function metricFlag(description: string): Flag {
-  return { value: 'id', description, listedBy: 'metrics', suggestions: metrics.map(({ id }) => id) }
+export function metricFlag(description: string) {
+  const suggestions = metrics.map(({ id }) => id)
+  return { value: 'id', description, listedBy: 'metrics', suggestions }
 }
 
 /** The flags for whole books, for commands that cannot use them. */
-export const bookFlags: readonly (keyof SettingsFlags)[] = ['window', 'onlyEntities', 'entityMap']
+export const bookFlags = ['window', 'onlyEntities', 'entityMap'] as const
 
 /** The flags of scoring without those that a command cannot use. */
-export function settingsFlagsWithout(...omitted: readonly (keyof SettingsFlags)[]): FlagGroup {
+export function settingsFlagsWithout<Name extends keyof typeof settingsFlags>(...omitted: readonly Name[]) {
   const kept = Object.entries(settingsFlags).filter(([name]) => !omitted.some((each) => each === name))
-  return Object.fromEntries(kept)
+  return Object.fromEntries(kept) as Omit<typeof settingsFlags, Name>
 }
 
-function choice(name: keyof typeof settingChoices, value: string): Flag {
-  const choices: readonly string[] = settingChoices[name]
-  return { value, description: settingMeanings[name], choices, shownDefault: choices[0] as string }
+function choice<Name extends keyof typeof settingChoices>(name: Name, value: string) {
+  const choices = settingChoices[name]
+  return { value, description: settingMeanings[name], choices, shownDefault: choices[0] }
 }
 
 /** Upper limit for the tokens of a window: more than any document has. */

@@ -1,39 +1,16 @@
 import { InvalidArgumentError } from 'commander'
 import type { Family } from '../../resolver/features/feature.ts'
 import { families } from '../../resolver/features/registry.ts'
-import type { LearnerName } from '../../resolver/learners/classifier.ts'
 import { type LinkerName, linkers } from '../../resolver/linking/linker.ts'
-import type { MentionSource, PairRecipe } from '../../resolver/model.ts'
-import { SCHEMES, type Scheme, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
-import { type FlagsFor, UsageError } from '../command.ts'
+import { SCHEMES, TAGGERS, TRAINED } from '../../resolver/scheme.ts'
+import { type FlagGroup, type FlagsOf, UsageError } from '../command.ts'
 import { checkTarget } from '../files/check-target.ts'
 import type { Run } from '../run.ts'
 import { formatFlag } from './input-flags.ts'
 import { chooseRendering, type RenderingFlags } from './output-flags.ts'
 import { metricFlag, requireMetric } from './settings-flags.ts'
 
-/** The flags of `referee train` besides `--to` and `--json`. */
-export interface TrainFlags {
-  readonly model?: string
-  readonly output?: string
-  readonly recipe: PairRecipe | 'ranking'
-  readonly learner?: LearnerName
-  readonly linking?: LinkerName
-  readonly scheme: Scheme
-  readonly tagger: MentionSource
-  readonly without?: readonly Family[]
-  readonly dev?: readonly string[]
-  readonly folds?: number
-  readonly epochs?: number
-  readonly metric?: string
-  readonly singletons: 'keep' | 'drop'
-  readonly seed: number
-  readonly faithful?: boolean
-  readonly format?: string
-  readonly quiet?: boolean
-}
-
-export const trainFlags: FlagsFor<TrainFlags> = {
+export const trainFlags = {
   model: { value: 'out', description: 'file for the model; - for standard output', isCommon: true },
   output: { short: '-o', value: 'out', description: 'same as --model' },
   recipe: {
@@ -52,7 +29,7 @@ export const trainFlags: FlagsFor<TrainFlags> = {
   linking: {
     value: 'name',
     description: 'how pairs become entities',
-    choices: Object.keys(linkers),
+    choices: Object.keys(linkers) as LinkerName[],
     shownDefault: 'single-link; for soon, closest-first',
   },
   scheme: {
@@ -72,7 +49,7 @@ export const trainFlags: FlagsFor<TrainFlags> = {
   without: {
     value: 'family...',
     description: 'feature families to leave out',
-    choices: Object.keys(families),
+    choices: Object.keys(families) as Family[],
   },
   dev: {
     value: 'file...',
@@ -110,7 +87,9 @@ export const trainFlags: FlagsFor<TrainFlags> = {
   faithful: { description: 'compute features with the mistakes of the original' },
   format: formatFlag('format, if not detected'),
   quiet: { description: 'print no notes or warnings', heading: 'General', isCommon: true },
-}
+} as const satisfies FlagGroup
+/** The flags of `referee train` besides `--to` and `--json`. */
+export type TrainFlags = FlagsOf<[typeof trainFlags]>
 
 function wholeNumberFrom(least: number, text: string): number {
   const value = Number(text)

@@ -1,23 +1,19 @@
 import { createReadStream } from 'node:fs'
-import type { Command, CommandEntry, FlagsFor } from '../command.ts'
+import type { Command, CommandEntry, FlagGroup } from '../command.ts'
 import { wholeNumber } from '../flags/whole-number.ts'
 import { MOST_REQUEST_BYTES, serveRequests } from './serve-requests.ts'
 
-interface RpcFlags {
-  readonly maxRequest?: string
-}
-
-const rpcFlags: FlagsFor<RpcFlags> = {
+const rpcFlags = {
   maxRequest: {
     value: 'bytes',
     description: 'refuse larger requests',
     shownDefault: MOST_REQUEST_BYTES,
     isCommon: true,
   },
-}
+} as const satisfies FlagGroup
 
 /** `referee rpc` */
-export function rpcCommand(commands: readonly CommandEntry[]): Command<[], RpcFlags> {
+export function rpcCommand(commands: readonly CommandEntry[]): Command<[], [typeof rpcFlags]> {
   return {
     arguments: [],
     flags: [rpcFlags],
