@@ -69,6 +69,15 @@ describe('a declared command', () => {
     expect((await call(['k'])).flags['align']).toBe(undefined)
   })
 
+  test('gets all values of a flag that takes several, also if only some are allowed', async () => {
+    const several = { value: 'id...', description: 'several' }
+    const flags = [{ some: { ...several, choices: ['a', 'b', 'c'] }, any: several }]
+
+    const called = await call(['k', '--some', 'a', 'c', '--any', 'x', 'y', '--some', 'b'], { flags })
+
+    expect(called.flags).toMatchObject({ some: ['a', 'c', 'b'], any: ['x', 'y'] })
+  })
+
   test('takes the flags that every command takes, unless it has its own', async () => {
     expect((await call(['k', '--quiet', '--jobs', '2', '--seed', '7'])).flags).toMatchObject({
       quiet: true,

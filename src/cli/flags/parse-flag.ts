@@ -6,17 +6,19 @@ import type { NamedFlag } from './all-flags.ts'
 /**
  * The value of a flag, from a command line or a request.
  *
- * @param previous the default, or the result of the previous use of a flag that is repeated
+ * @param previous the default, or the result for the previous value of a flag that takes several
  * @throws UsageError for a value that the flag does not take
  */
 export function parseFlag(flag: NamedFlag, text: string, previous: unknown): unknown {
-  const { choices, parse } = flag
+  const { choices, parse, value } = flag
   const refuse = (guess: string, reason: string): UsageError =>
     new UsageError(`option '${flagUsage(flag)}' argument '${text}' is invalid${guess || '.'} ${reason}`)
   if (choices?.includes(text) === false) {
     throw refuse(didYouMean(text, choices), `Allowed choices are ${choices.join(', ')}.`)
   }
-  if (parse === undefined) return text
+  if (parse === undefined) {
+    return value?.endsWith('...') === true ? [...((previous ?? []) as string[]), text] : text
+  }
   try {
     return parse(text, previous as never)
   } catch (error) {
