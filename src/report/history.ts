@@ -39,14 +39,14 @@ export function ledgerEntries(
   date: string,
 ): LedgerEntry[] {
   const { name, documents } = report.corpus
-  return report.systems.map(({ name: system, scores }, i) => ({
+  return signatures.map((signature, i) => ({
     schema: 'referee.ledger/1',
     date,
     referee: version,
-    system,
+    system: report.systems[i]?.name ?? '',
     corpus: { name, documents },
-    signature: signatures[i] as Signature,
-    scores: headlines(scores),
+    signature,
+    scores: headlines(report.systems[i]?.scores ?? {}),
   }))
 }
 
