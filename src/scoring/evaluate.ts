@@ -33,23 +33,13 @@ export function evaluate(
   key: Corpus,
   response: Corpus,
   overrides: Partial<Settings> = {},
-  options: EvaluateOptions = {},
-): SignedResult {
-  return finish(evaluateInSteps(key, response, overrides, options))
-}
-
-/** `evaluate`, one document at a time. */
-export function evaluateInSteps(
-  key: Corpus,
-  response: Corpus,
-  overrides: Partial<Settings> = {},
   { pairBy, ...options }: EvaluateOptions = {},
-): Steps<SignedResult> {
+): SignedResult {
   const settings = resolveSettings(overrides)
-  return evaluateSides(sidesOf(key, response, { ...settings, pairBy }), settings, options)
+  return finish(evaluateSides(sidesOf(key, response, { ...settings, pairBy }), settings, options))
 }
 
-/** Score two sides, however they were read. */
+/** Score two sides, however they were read, one document at a time. */
 export function* evaluateSides(
   sides: Sides,
   settings: Settings,

@@ -1052,10 +1052,7 @@ export const differences: readonly Difference[] = [
   {
     cases: /^\.(\/node)? ErrorAnalysis$/,
     part: /^type$/,
-    change: [
-      /(?<= add\(.*\): DocumentErrors;)/,
-      '\n    addInSteps(_: CorefDocument, _: CorefDocument, _?: number): Steps<DocumentErrors>;',
-    ],
+    change: [/(?<= add\(.*\): DocumentErrors;)/, '\n    addPair(_: ScoredPair): Steps<DocumentErrors>;'],
     reason: 'Errors of one document can be found in steps.',
   },
   {
