@@ -7,6 +7,7 @@ import { Run, type RunFlags } from './run.ts'
  *
  * @param args one value for each declared argument
  * @param flags by name, parsed
+ * @param inputs paths: what others write into pipes is received before the command runs, and holds up nothing else
  * @returns the exit code
  */
 export async function runCommand(
@@ -15,8 +16,14 @@ export async function runCommand(
   io: Io,
   args: readonly unknown[],
   flags: RunFlags,
+  inputs: readonly string[] = [],
 ): Promise<number> {
   const run = new Run(name, io, flags, formsByEnding(command.flags))
   if (command.flags.includes(outputFlags)) run.checkOutput()
-  return (await command.run(run, args, flags)) ?? 0
+  try {
+    await run.files.receive(inputs)
+    return (await command.run(run, args, flags)) ?? 0
+  } finally {
+    run.files.close()
+  }
 }

@@ -50,9 +50,7 @@ async function demo(run: Run, page: string): Promise<void> {
   const { summary, blocks } = explorerData(systems.key, systems.responses, defaultSettings)
   run.print(renderScores(summary.scores, rendering, { style: run.style }))
   run.files.write(page, pageWith(blocks))
-  if (rendering === 'text' && !run.isQuiet) {
-    run.print(whereNext(shortest(run.files.folder, packageFile('samples')), page))
-  }
+  if (rendering === 'text' && !run.isQuiet) run.print(whereNext(run, page))
 }
 
 /** Relative to the working directory, unless it is outside: an absolute path is then easier to follow. */
@@ -61,7 +59,8 @@ function shortest(folder: string, path: string): string {
   return relativePath.startsWith('..') ? path : relativePath
 }
 
-function whereNext(samples: string, page: string): string {
+function whereNext({ files }: Run, page: string): string {
+  const samples = shortest(files.folder, packageFile('samples'))
   return `
 Two made-up systems on sixteen short texts: "careful" links little and is mostly right, "eager" links
 nearly everything. Which one is better depends on the metric: that is the point.

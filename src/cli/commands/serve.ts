@@ -1,7 +1,6 @@
 import { nameSystems } from '../../corpus/name-systems.ts'
 import { RefereeError } from '../../errors.ts'
 import { describeState } from '../../node/files/describe-state.ts'
-import type { NodeFiles } from '../../node/files/node-files.ts'
 import { packageFile } from '../../node/files/package-file.ts'
 import { explorerData, pageWith } from '../../node/page/explorer-page.ts'
 import { type ExplorerServer, serveReport } from '../../node/page/explorer-server.ts'
@@ -80,7 +79,10 @@ async function serve(
   const server = await serveReport(await page(), flags.port)
   const end = waitForSignal()
   const watched = nameSystems(run.files, paths).map(({ path }) => path)
-  const stop = watchFiles(run.files, watched, () => void follow(run, server, page))
+  const stop = watchFiles(
+    () => describeState(run.files, watched),
+    () => void follow(run, server, page),
+  )
   run.print(`${server.url}\n`)
   const code = await end
   stop()
@@ -121,19 +123,14 @@ function waitForSignal(): Promise<number> {
  *
  * @returns a function that stops watching
  */
-function watchFiles(
-  disk: NodeFiles,
-  paths: readonly string[],
-  onChange: () => void,
-  interval = 500,
-): () => void {
+function watchFiles(describe: () => Promise<string>, onChange: () => void, interval = 500): () => void {
   let known: string | undefined
   let changed: string | undefined
   let isLooking = false
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    void describeState(disk, paths).then((state) => {
+    void describe().then((state) => {
       isLooking = false
       if (known === undefined) known = state
       else if (state !== known && state === changed) {

@@ -2,7 +2,6 @@ import { readCorpusFrom } from '../../corpus/open-corpus.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError, type Warning } from '../../errors.ts'
 import { formatById } from '../../formats/registry.ts'
-
 import type { NodeFiles } from '../../node/files/node-files.ts'
 import { sha256 } from '../../node/files/sha256.ts'
 import { loadAnalyst } from '../../node/models.ts'

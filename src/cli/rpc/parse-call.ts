@@ -38,43 +38,19 @@ export function parseCall(
   const labels = new Map<string, NamedPath>()
   const named = inputsOf(inputs).map((input, i) => argumentFor(method, input, i, inline, labels))
   const known = allFlags(command).filter(({ name }) => !NOT_OPTIONS.has(name))
-  const values = optionsOf(options, known)
-  const [output, to] = [values.get('output'), values.get('to')]
+  const flags = flagsOf(options, known)
+  const { output, to } = flags
   const isPrinted = WRITING.has(method) && (output === undefined || output === '-')
   // Elsewhere `to` names a format.
   const rendering = method === 'convert' || method === 'resolve' ? undefined : to
   const isJson = !isPrinted && (rendering ?? 'json') === 'json'
-  if (method === 'report' && output === undefined) values.set('output', '-')
-  const flags = parseFlags(known, values)
-  const args = argumentsOf(method, command, named)
-  const paths = named.map((each) => labels.get(each)?.path ?? each)
-  const json = isJson && rendering === undefined ? { json: true } : {}
-  return { args, flags: { ...flags, ...json }, paths, inline, labels, isJson }
-}
-
-type OptionValue = string | number | boolean | readonly (string | number)[]
-
-/** What the command line makes of the same flags. */
-function parseFlags(
-  known: readonly NamedFlag[],
-  values: ReadonlyMap<string, OptionValue>,
-): Readonly<Record<string, unknown>> {
-  const defaults = known.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]]))
-  const flags: Record<string, unknown> = Object.fromEntries(defaults)
-  const flagNamed = new Map(known.map((flag) => [flag.name, flag]))
-  for (const [name, value] of values) {
-    const flag = flagNamed.get(name) as NamedFlag
-    if (typeof value === 'boolean') {
-      // A switch that is off is one that was not given, except for the one that has an opposite.
-      if (value || name === 'align') flags[name] = value
-      continue
-    }
-    const texts = typeof value !== 'object' ? [value] : flag.isRepeatable === true ? value : [value.join(',')]
-    for (const text of texts) flags[name] = parseFlag(flag, String(text), flags[name])
-  }
+  if (method === 'report') flags['output'] ??= '-'
+  if (isJson && rendering === undefined) flags['json'] = true
   const missing = known.find(({ name, isRequired }) => isRequired === true && flags[name] === undefined)
   if (missing !== undefined) throw new UsageError(`required option '${flagUsage(missing)}' not specified`)
-  return flags
+  const args = argumentsOf(method, command, named)
+  const paths = named.map((each) => labels.get(each)?.path ?? each)
+  return { args, flags, paths, inline, labels, isJson }
 }
 
 function argumentsOf(
@@ -169,37 +145,48 @@ function checkPath(path: string, where: string): string {
   throw new RpcError('bad-params', `${where}: expected a path, found "${path}"`, hint)
 }
 
-function optionsOf(value: unknown, known: readonly NamedFlag[]): Map<string, OptionValue> {
-  if (value === undefined || value === null) return new Map()
-  if (!isRecord(value)) throw new RpcError('bad-params', 'params.options: expected an object')
-  const options = new Map<string, OptionValue>()
-  for (const [optionName, option] of Object.entries(value)) {
-    const name = optionName.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** Flags as the command line parses them. */
+function flagsOf(options: unknown, known: readonly NamedFlag[]): Record<string, unknown> {
+  const values = options ?? {}
+  if (!isRecord(values)) throw new RpcError('bad-params', 'params.options: expected an object')
+  const flags: Record<string, unknown> = {}
+  for (const flag of known) if (flag.default !== undefined) flags[flag.name] = flag.default
+  for (const [option, value] of Object.entries(values)) {
+    const name = option.replace(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase())
     const flag = known.find((each) => each.name === name)
-    if (flag === undefined) {
-      const names = known.map((each) => each.name)
-      throw new RpcError(
-        'bad-option',
-        `unknown option "${optionName}"${didYouMean(name, names)}`,
-        `The options are those of the command line: ${names.join(', ')}.`,
-      )
-    }
-    if (option !== undefined && option !== null) options.set(name, checkValue(optionName, flag, option))
+    if (flag === undefined) throw unknownOption(option, name, known)
+    if (value === null) continue
+    if (flag.value !== undefined) {
+      for (const text of textsOf(option, flag, value)) flags[name] = parseFlag(flag, text, flags[name])
+    } else if (typeof value !== 'boolean')
+      throw new RpcError('bad-option', `${option}: expected true or false`)
+    // A switch that is off is one that was not given, except for the one that has an opposite.
+    else if (value || name === 'align') flags[name] = value
   }
-  return options
+  return flags
 }
 
-function checkValue(name: string, flag: Flag, value: unknown): OptionValue {
+/** The value of an option as on the command line: once or, if the flag is repeated, several times. */
+function textsOf(option: string, { value: kind, isRepeatable = false }: Flag, value: unknown): string[] {
   const isScalar = (each: unknown): each is string | number =>
     typeof each === 'string' || (typeof each === 'number' && Number.isFinite(each))
-  if (flag.value === undefined) {
-    if (typeof value === 'boolean') return value
-    throw new RpcError('bad-option', `${name}: expected true or false`)
-  }
-  if (isScalar(value)) return value
-  const takesList = flag.value === 'list' || flag.isRepeatable === true
-  if (takesList && Array.isArray(value) && value.every(isScalar)) return value
-  throw new RpcError('bad-option', `${name}: expected a string or a number${takesList ? ', or a list' : ''}`)
+  if (isScalar(value)) return [String(value)]
+  const takesList = kind === 'list' || isRepeatable
+  if (takesList && Array.isArray(value) && value.every(isScalar))
+    return isRepeatable ? value.map(String) : [value.join(',')]
+  throw new RpcError(
+    'bad-option',
+    `${option}: expected a string or a number${takesList ? ', or a list' : ''}`,
+  )
+}
+
+function unknownOption(option: string, name: string, known: readonly NamedFlag[]): RpcError {
+  const names = known.map((each) => each.name)
+  return new RpcError(
+    'bad-option',
+    `unknown option "${option}"${didYouMean(name, names)}`,
+    `The options are those of the command line: ${names.join(', ')}.`,
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

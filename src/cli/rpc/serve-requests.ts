@@ -1,8 +1,6 @@
 import { accessSync, closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
 import { resolve } from 'node:path'
-import { NodeFiles } from '../../node/files/node-files.ts'
-import { receivePipes } from '../../node/files/receive-pipes.ts'
 import { didYouMean } from '../../suggest.ts'
 import { version } from '../../version.ts'
 import type { CommandEntry, Io } from '../command.ts'
@@ -104,7 +102,6 @@ async function callCommand({ name, load }: CommandEntry, params: unknown): Promi
   const { command } = await load()
   const folder = folderOf(params['cwd'])
   const { args, flags, paths, inline, labels, isJson } = parseCall(name, command, params)
-  const pipes = await receivePipes(new NodeFiles({ folder }), paths)
   const pieces: string[] = []
   let length = 0
   const notes: string[] = []
@@ -117,14 +114,11 @@ async function callCommand({ name, load }: CommandEntry, params: unknown): Promi
       pieces.push(piece)
     },
     stderr: (text) => void notes.push(text),
-    files: { folder, stdin, inline, labels, pipes },
+    files: { folder, stdin, inline, labels },
     isTerminal: { stdout: false, stderr: false },
     useColor: false,
   }
-  const exit = await runCommand(name, command, io, args, flags).finally(() => {
-    closeSync(stdin)
-    for (const pipe of pipes.values()) pipe.close()
-  })
+  const exit = await runCommand(name, command, io, args, flags, paths).finally(() => closeSync(stdin))
   const noteLines = notes.join('').split('\n').filter(Boolean)
   const text = pieces.join('')
   const result = isJson && text !== '' ? `"result":${onOneLine(text)}` : `"text":${JSON.stringify(text)}`

@@ -1,15 +1,14 @@
 import { statSync } from 'node:fs'
 
-/** The part of Node's `Stats` that is used here: programs that use the library need not know Node's types. */
+/** What is known about a file: of Node's type, which the library's declarations cannot name, what is used. */
 export interface FileStats {
   isFile(): boolean
   isDirectory(): boolean
-  isFIFO(): boolean
-  readonly dev: number
-  readonly ino: number
-  readonly mode: number
   readonly size: number
   readonly mtimeMs: number
+  readonly mode: number
+  readonly dev: number
+  readonly ino: number
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, open, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { type FileBytes, type Files, type Hash, type PathKind, STANDARD_INPUT } from '../../corpus/files.ts'
 import type { NamedPath } from '../../corpus/name-systems.ts'
 import { PATTERN } from '../../corpus/open-corpus.ts'
@@ -13,6 +14,8 @@ import { sha256 } from './sha256.ts'
 import { StoredFile } from './stored-file.ts'
 import { type Content, writeFile } from './write-file.ts'
 import { makeDirectory } from './write-folder.ts'
+
+const openAsync = promisify(open)
 
 /** Node uses vector instructions for both. */
 export const nodeByteTests: ByteTests = {
@@ -28,8 +31,6 @@ export interface NodeFilesOptions {
   /** Files that exist only in memory, by path. */
   readonly inline?: ReadonlyMap<string, Uint8Array> | undefined
   readonly labels?: ReadonlyMap<string, NamedPath> | undefined
-  /** What `receivePipes` received. */
-  readonly pipes?: ReadonlyMap<string, StoredFile> | undefined
   readonly mostRatio?: number | undefined
   readonly guard?: InputGuard | undefined
 }
@@ -50,13 +51,12 @@ export class NodeFiles implements Files {
   #head: Uint8Array | undefined
   /** What was looked at in standard input, or in a pipe, is read by the next open. */
   #stdin: StoredFile | undefined
-  readonly #pipes: Map<string, StoredFile>
+  readonly #pipes: Map<string, StoredFile> = new Map()
 
   constructor(options: NodeFilesOptions = {}) {
     this.#options = options
     this.mostRatio = options.mostRatio
     this.labels = options.labels ?? new Map()
-    this.#pipes = new Map(options.pipes)
   }
 
   /** The same files, with another base of relative paths. */
@@ -159,6 +159,31 @@ export class NodeFiles implements Files {
     return opened
   }
 
+  /**
+   * Wait for the pipes among some paths. Reading one would block the process as long as nothing has been written.
+   *
+   * @throws InputError when one cannot be read
+   */
+  async receive(paths: readonly string[]): Promise<void> {
+    const pipes = [...new Set(paths)].filter((path) => isPipe(this.locate(path)))
+    await Promise.all(
+      pipes.map(async (path) => {
+        try {
+          const pipe = new StoredFile(path, await openAsync(this.locate(path), 'r'))
+          this.#pipes.set(path, pipe)
+          await pipe.receive()
+        } catch (error) {
+          throw cannotRead(path, error)
+        }
+      }),
+    )
+  }
+
+  /** Close what was looked at or received, and never read. */
+  close(): void {
+    for (const pipe of this.#pipes.values()) pipe.close()
+  }
+
   #openSync(path: string): number {
     return orCannotRead(path, () => openSync(this.locate(path), 'r'))
   }
@@ -215,6 +240,15 @@ export class NodeFiles implements Files {
       },
       digest: () => hash.copy().digest('hex'),
     }
+  }
+}
+
+function isPipe(path: string): boolean {
+  try {
+    return statSync(path).isFIFO()
+  } catch {
+    // Whoever reads it reports the error.
+    return false
   }
 }
 

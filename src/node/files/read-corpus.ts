@@ -61,15 +61,11 @@ export async function readPair(
  */
 export function pairingOf(files: NodeFiles, pair: string): PairBy {
   if (pair === 'id' || pair === 'text' || pair === 'position') return pair
-  const bytes = readList(files, pair)
-  return parsePairList(new TextDecoder().decode(bytes), pair, sha256(bytes))
-}
-
-function readList(files: NodeFiles, path: string): Uint8Array {
   try {
-    return files.read(path)
+    const bytes = files.read(pair)
+    return parsePairList(new TextDecoder().decode(bytes), pair, sha256(bytes))
   } catch (error) {
-    if (!(error instanceof InputError)) throw error
+    if (!(error instanceof InputError) || error.code !== 'cannot-read') throw error
     const reason = `${error.reason}; --pair takes id, text, position or a file`
     throw new InputError('cannot-read', error.place, reason)
   }

@@ -8,6 +8,8 @@ import { cannotRead, orCannotRead } from './cannot-read.ts'
 import type { FileStats } from './find-stats.ts'
 
 const readAsync = promisify(read)
+/** The rest of a longer pipe is read when it is needed. */
+const MOST_RECEIVED = 64 * 2 ** 20
 
 /** A file or standard input, read from start to end and hashed on the way. */
 export class StoredFile implements FileBytes {
@@ -38,9 +40,9 @@ export class StoredFile implements FileBytes {
   }
 
   /** Wait for all bytes, or the first of very many, without blocking the process. */
-  async receive(mostBytes: number): Promise<void> {
+  async receive(): Promise<void> {
     const parts: Uint8Array[] = []
-    for (let length = 0; length < mostBytes && !this.#isReceived; ) {
+    for (let length = 0; length < MOST_RECEIVED && !this.#isReceived; ) {
       const part = new Uint8Array(HEAD_BYTES)
       const { bytesRead } = await readAsync(this.#file, part, 0, HEAD_BYTES, null)
       this.#hash.update(part.subarray(0, bytesRead))

@@ -2,7 +2,6 @@ import type { CorpusPart, CorpusWatch, ReadFile } from '../../corpus/open-corpus
 import type { DocumentPair, PairList } from '../../corpus/pair-documents.ts'
 import { type CorefDocument, documentLabel } from '../../document/document.ts'
 import { RefereeError } from '../../errors.ts'
-import type { Format } from '../../formats/format.ts'
 import { formatById } from '../../formats/registry.ts'
 import { RowCounter } from '../../scoring/document-row.ts'
 import { scoreSides } from '../../scoring/run/score-sides.ts'
@@ -77,8 +76,8 @@ async function scorePairs(
       system.path,
       {
         ...plan.settings,
-        keyFormat: formatOf(plan, 'key'),
-        responseFormat: formatOf(plan, 'response'),
+        keyFormat: formatById(plan.formats.key ?? ''),
+        responseFormat: formatById(plan.formats.response ?? ''),
         align: 'never',
         pairBy: pairList(pairs),
         isPart: true,
@@ -109,11 +108,6 @@ async function scorePairs(
     throw error
   }
   return outcomes
-}
-
-function formatOf({ formats }: Plan, side: 'key' | 'response'): Format | undefined {
-  const id = formats[side]
-  return id === undefined ? undefined : formatById(id)
 }
 
 /** A document that only the response has may be called like one of the key. */

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RefereeError } from '../../errors.ts'
 import { listShards, shellWord } from '../../shards/command-words.ts'
 import { packageFile } from '../files/package-file.ts'
 import { systemErrorReason } from '../files/system-error.ts'
 import { writeFile } from '../files/write-file.ts'
+import { makeDirectory } from '../files/write-folder.ts'
 
 /** The jobs that finish a run: arrays of maps, and a merge that waits for them. */
 export interface SlurmJobs {
@@ -33,11 +33,7 @@ export function slurmJobs(folder: string, shards: readonly number[], most: numbe
   const scripts = { map: join(folder, 'map.sbatch'), merge: join(folder, 'merge.sbatch') }
   const scores = join(folder, 'scores.json')
   const logs = join(folder, 'logs')
-  try {
-    mkdirSync(logs, { recursive: true })
-  } catch (error) {
-    throw new RefereeError('cannot-write', `${logs}: ${systemErrorReason(error)}`)
-  }
+  makeDirectory(logs)
   const shard = '"$(($1 + SLURM_ARRAY_TASK_ID))"'
   writeFile(
     scripts.map,
