@@ -36,6 +36,8 @@ const leftOut = [
       }`,
     },
   },
+  // Hexagons.
+  { path: /@observablehq\/plot\/src\/(?:marks\/hexgrid|transforms\/hexbin)\.js$/ },
   // Colour ramps. The charts' legends show symbols.
   { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
   // Named colour schemes. The charts bring their own colours.

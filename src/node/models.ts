@@ -30,7 +30,7 @@ export function loadModel(
 ): Model | undefined {
   if (recipe === 'reconcile-61' && path === undefined) {
     throw new RefereeError(
-      'no-model',
+      'bad-setting',
       'no model of reconcile-61 ships with Referee: train one with "referee train --recipe reconcile-61" and name it with --model',
     )
   }

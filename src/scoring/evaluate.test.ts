@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { corpusOf, documentOf, documentOfLetters } from '../../tests/documents.ts'
 import type { Corpus } from '../corpus/corpus.ts'
+import { sidesOf } from '../corpus/sides.ts'
 import { RefereeError } from '../errors.ts'
 import type { Score } from '../metrics/metric.ts'
 import { metrics } from '../metrics/registry.ts'
 import { documentList } from './document-list.ts'
-import { evaluate, evaluateInSteps } from './evaluate.ts'
-import { type Settings, settingChoices } from './settings.ts'
+import { evaluate, evaluateSides } from './evaluate.ts'
+import { resolveSettings, type Settings, settingChoices } from './settings.ts'
 import { headline } from './tally.ts'
 
 describe('evaluate refuses', () => {
@@ -92,12 +93,16 @@ describe('a result', () => {
   const response = { ...key, name: 'response', sha256: '2'.repeat(64) }
 
   test('comes a document at a time, and each step says how far it came', () => {
-    const steps = evaluateInSteps(key, response)
+    const stepsOf = (other: Corpus, overrides: Partial<Settings> = {}) => {
+      const settings = resolveSettings(overrides)
+      return evaluateSides(sidesOf(key, other, settings), settings)
+    }
+    const steps = stepsOf(response)
     expect(ids.map(() => steps.next().value)).toEqual([1 / 4, 2 / 4, 3 / 4, 1])
     expect(steps.next()).toMatchObject({ done: true, value: { documents: 4, twins: 12 } })
     // Documents that only the response has come on top of the key's.
     const more = { ...response, documents: [...response.documents, documentOfLetters('ab', 'e')] }
-    const shares = [...evaluateInSteps(key, more, { missing: 'empty' })]
+    const shares = [...stepsOf(more, { missing: 'empty' })]
     expect(shares).toEqual([1 / 4, 2 / 4, 3 / 4, 1, 1])
   })
 

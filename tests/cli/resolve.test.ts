@@ -155,7 +155,7 @@ The guards carried [a gun](#5) .
     ])
 
     expect([code, stderr]).toEqual([
-      3,
+      2,
       expect.stringContaining(
         'train one with "referee train --recipe reconcile-61" and name it with --model',
       ),
