@@ -1,6 +1,12 @@
 /** Scores that changed in a version, for signatures of older ones. */
 const CHANGES: readonly { readonly version: string; readonly scores: readonly string[] }[] = [
   {
+    version: '0.3.0',
+    scores: [
+      'shards of documents paired by a list or in order, beside documents that only one side has, under --missing empty: paired as by score',
+    ],
+  },
+  {
     version: '0.2.0',
     scores: [
       'anchor.detection, anchor.mentions, anchor: entities of one mention no longer count, on either side',

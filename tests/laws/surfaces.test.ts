@@ -85,7 +85,7 @@ describe('every surface shows the scores and the signature that referee score pr
 })
 
 describe('the cells', () => {
-  test('have for each surface every pair of values that it can have, and all its exclusions', () => {
+  test('have what each surface can have: every pair of values, or every value, and all exclusions', () => {
     for (const surface of all) {
       const goals = new Set(cellsFor(surface).flatMap((cell) => goalsIn(cell, surface)))
       expect(cells.flatMap((cell) => goalsIn(cell, surface)).filter((goal) => !goals.has(goal))).toEqual([])

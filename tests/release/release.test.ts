@@ -38,6 +38,8 @@ const KEPT = [
   /^CHANGELOG\.md:/,
   /^docs\/(?:results|decisions)\//,
   /^docs\/upgrading\.md:/,
+  // What the last release is compared with.
+  /^(?:bench\/release\.mjs|docs\/bench\.md|tests\/docs\/bench\.test\.ts):/,
   /^tests\/(?:against-0\.1\.0|fuzz\/found)\//,
   /^src\/scoring\/changed-since(?:\.test)?\.ts:/,
   /package-lock\.json:/,

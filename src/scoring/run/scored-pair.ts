@@ -17,7 +17,7 @@ export class ScoredPair implements DocumentPair {
   readonly joined: DocumentPair['joined']
   readonly #settings: Settings
   readonly #warn: (warning: Warning) => void
-  #warnings: Warning[] | undefined
+  readonly #warnings: Warning[] = []
   #matched: MatchedPair | undefined
 
   /** @param pair its position matters only to analyses that put documents in order */
@@ -38,7 +38,7 @@ export class ScoredPair implements DocumentPair {
   /** Twins and table under the settings of the run: found at the first request, then kept. */
   get matched(): MatchedPair {
     this.#matched ??= matchDocuments(this.key, this.response, this.#settings, (warning) => {
-      this.#warnings = [...(this.#warnings ?? []), warning]
+      this.#warnings.push(warning)
       this.#warn(warning)
     })
     return this.#matched
@@ -46,7 +46,7 @@ export class ScoredPair implements DocumentPair {
 
   /** The warnings of matching, if it has been requested. */
   get warnings(): readonly Warning[] {
-    return this.#warnings ?? []
+    return this.#warnings
   }
 
   /** The same document, altered. */

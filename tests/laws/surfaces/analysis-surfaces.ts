@@ -47,6 +47,7 @@ const comparison: Surface = {
 const comparisonWithSaved: Surface = {
   name: 'compare (saved)',
   through: ['compare'],
+  isVariant: true,
   ownFields: ownFields.comparison,
   cannot: firstOf(onlyCompares, savesNoParts, needsAllMetrics),
   async together({ key, responses: [first = '', ...others], flags, folder }, reference) {

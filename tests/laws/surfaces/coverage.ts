@@ -10,8 +10,8 @@ export function fullCoverage(surfaces: readonly Surface[]): Coverage {
 }
 
 /**
- * Few cells in which each surface has every pair of values that it has in any cell, and each of its exclusions. Where
- * possible, surfaces share their cells.
+ * Few cells in which each surface has every pair of values that it has in any cell (a variant, every value), and each
+ * of its exclusions. Where possible, surfaces share their cells.
  */
 export function pairCoverage(surfaces: readonly Surface[]): Coverage {
   const examined: Surface[][] = cells.map(() => [])
@@ -53,10 +53,15 @@ export function goalsIn(cell: Cell, surface: Surface): readonly string[] {
   // Whatever the data are.
   const reason = surface.cannot?.(cell, { isRefused: false, isIncomplete: false })
   if (reason !== undefined) return [`excluded: ${reason}`]
+  if (surface.isVariant === true) return valuesIn(cell)
   const way = surface.wayOf?.(cell)
   return way === undefined
     ? pairsIn(cell)
     : [...pairsIn(cell), `${way}, ${cell.pairing}`, `${way}, ${cell.reading}`]
+}
+
+function valuesIn({ format, metrics, pairing, reading, responses, manner, ids }: Cell): readonly string[] {
+  return [format, metrics, pairing, reading, `manner ${manner}`, ids, `${responses} responses`]
 }
 
 const pairs = new Map<Cell, readonly string[]>()
@@ -69,7 +74,7 @@ function pairsIn(cell: Cell): readonly string[] {
   const values = [format, metrics, pairing, reading]
   const ofAxes = values.flatMap((value, i) => values.slice(i + 1).map((other) => `${value}, ${other}`))
   const many = `${responses} responses`
-  const drawn = [manner, ids, `${many}, ${pairing}`, `${many}, ${reading}`]
+  const drawn = [`manner ${manner}`, ids, `${many}, ${pairing}`, `${many}, ${reading}`]
   const found = [...ofAxes, ...drawn, ...(isMissing(cell) ? [`missing, ${pairing}`] : [])]
   pairs.set(cell, found)
   return found

@@ -39,7 +39,8 @@ interface AnswerTo {
 export async function inputsFor(cell: Cell, folder: string): Promise<Inputs> {
   mkdirSync(folder, { recursive: true })
   const names = namesIn(cell)
-  const keys = names.key.map((name, k) => documentFrom(keyDrafts(cell)[k] as Draft, name))
+  const drafts = keyDrafts(cell)
+  const keys = names.key.map((name, k) => documentFrom(drafts[k] as Draft, name))
   // What data sets ask is in features, which other formats do not have.
   const isNative = isModelFormat(cell) || dataSetOf(cell) !== undefined
   const key = await writeCorpus(join(folder, 'key'), isNative ? 'referee' : cell.format, keys)

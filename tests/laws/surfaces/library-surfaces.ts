@@ -107,6 +107,7 @@ const summary: Surface = {
 const page: Surface = {
   name: 'makeReport',
   through: ['makeReport'],
+  isVariant: true,
   wayOf: wayToRead,
   cannot: needsAllMetrics,
   async together(inputs) {

@@ -13,6 +13,7 @@ const LIBRARY = ['makePlan', 'mapShard', 'mergeParts', 'readPlan', 'runStatus']
 export const shardSurfaces: readonly Surface[] = [1, 3].map((shards) => ({
   name: `merge (${shards})`,
   through: ['plan', 'map', 'merge', 'status', ...LIBRARY, 'plan.schema.json', 'status.schema.json'],
+  isVariant: shards === 1,
   cannot: cannotShard,
   async together({ key, responses, flags, folder }) {
     const run = join(folder, `run-${shards}`)

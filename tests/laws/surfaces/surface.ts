@@ -20,6 +20,8 @@ interface AnySurface {
   readonly through: readonly string[]
   /** The fields of a signature that it adds or decides itself. */
   readonly ownFields?: readonly string[]
+  /** It does what another surface does in all pairs, so that it needs only every value. */
+  readonly isVariant?: boolean
   /** If it reads cells in several ways: which. */
   wayOf?(cell: Cell): string
   /** Why it has no answer in a cell, if it has none. */
