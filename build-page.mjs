@@ -36,8 +36,6 @@ const leftOut = [
       }`,
     },
   },
-  // Hexagons.
-  { path: /@observablehq\/plot\/src\/(?:marks\/hexgrid|transforms\/hexbin)\.js$/ },
   // Colour ramps. The charts' legends show symbols.
   { path: /@observablehq\/plot\/src\/legends\/ramp\.js$/ },
   // Named colour schemes. The charts bring their own colours.
@@ -125,9 +123,11 @@ const cut = {
         loader: 'js',
       }
     })
-    // Why a law does not hold for a metric: only the command line says so.
+    // The laws of a metric, and why one does not hold: only the command line says so.
     onLoad({ filter: /src\/metrics\/.*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(/\b(identity|bounded):\s*(['`"])[^'`"]*\2/g, "$1: ''"),
+      contents: readFileSync(path, 'utf8')
+        .replaceAll(/\b(identity|bounded):\s*(['`"])[^'`"]*\2/g, "$1: ''")
+        .replaceAll(/\blaws: \{[^{}]*\},\n/g, ''),
       loader: 'ts',
     }))
   },

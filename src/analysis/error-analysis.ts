@@ -3,7 +3,6 @@ import { type Sides, sidesOf } from '../corpus/sides.ts'
 import type { StagedWarnings } from '../corpus/staged-warnings.ts'
 import { type CorefDocument, documentLabel, type MentionType } from '../document/document.ts'
 import { withRememberedTokens } from '../document/remembered-tokens.ts'
-import type { Warning } from '../errors.ts'
 import type { Verdict } from '../metrics/verdicts.ts'
 import { verdictsOf } from '../metrics/verdicts.ts'
 import { Evaluation, type EvaluationResult } from '../scoring/evaluation.ts'
@@ -140,11 +139,11 @@ export class ErrorAnalysis {
     if (ladder !== undefined) this.#ladder = new LadderTally({ ...this.#settings, metrics: ladder })
   }
 
-  readonly warn = (warning: Warning): void => this.#evaluation.warn(warning)
-
   /** @returns the errors of this document */
   add(key: CorefDocument, response: CorefDocument, position: number = this.#documents): DocumentErrors {
-    return finish(this.addPair(new ScoredPair({ key, response, position }, this.#settings, this.warn)))
+    return finish(
+      this.addPair(new ScoredPair({ key, response, position }, this.#settings, this.#evaluation.warn)),
+    )
   }
 
   /** `add` in steps, so that callers stay responsive: a document of 200,000 words takes seconds. */
@@ -248,10 +247,10 @@ export class ErrorAnalysis {
   #warnOfTypes(document: CorefDocument, source: SideTypes['source']['key']): void {
     if (source === 'derived' && !this.#isDerivationKnown) {
       this.#isDerivationKnown = true
-      warnOfDerivedTypes(document, this.warn)
+      warnOfDerivedTypes(document, this.#evaluation.warn)
     }
     if (source === 'unknown') {
-      this.warn({
+      this.#evaluation.warn({
         code: 'no-types',
         ...document.origin.locate(),
         message:

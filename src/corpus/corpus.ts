@@ -43,6 +43,6 @@ export function requireCorpus(side: string, corpus: Partial<Corpus> | undefined)
   if (Array.isArray(corpus?.documents) && Array.isArray(corpus.warnings)) return
   throw new RefereeError(
     'bad-setting',
-    `the ${side} is not a corpus: await what readCorpus returns, or add a name to what readBytes returns`,
+    `the ${side} is not a corpus: await readCorpus, or add a name to what readBytes returns`,
   )
 }

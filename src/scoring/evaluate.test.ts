@@ -18,10 +18,10 @@ describe('evaluate refuses', () => {
     const bare = evaluate as unknown as () => unknown
 
     expect(() => bare()).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: the key is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
+      `[RefereeError: the key is not a corpus: await readCorpus, or add a name to what readBytes returns [bad-setting]]`,
     )
     expect(() => evaluate(corpus, unawaited)).toThrowErrorMatchingInlineSnapshot(
-      `[RefereeError: the response is not a corpus: await what readCorpus returns, or add a name to what readBytes returns [bad-setting]]`,
+      `[RefereeError: the response is not a corpus: await readCorpus, or add a name to what readBytes returns [bad-setting]]`,
     )
   })
 

@@ -60,9 +60,7 @@ export function together<const Analyses extends NewAnalyses>(
       make === undefined ? [] : [[name, make(context)] as const],
     )
     return {
-      get fields() {
-        return made.flatMap(([, { fields = [] }]) => fields)
-      },
+      fields: made.flatMap(([, { fields = [] }]) => fields),
       add(pair) {
         let steps: Steps<unknown>[] | undefined
         for (const [, analysis] of made) {
