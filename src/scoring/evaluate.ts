@@ -33,10 +33,11 @@ export function evaluate(
   key: Corpus,
   response: Corpus,
   overrides: Partial<Settings> = {},
-  { pairBy, ...options }: EvaluateOptions = {},
+  options: EvaluateOptions = {},
 ): SignedResult {
   const settings = resolveSettings(overrides)
-  return finish(evaluateSides(sidesOf(key, response, { ...settings, pairBy }), settings, options))
+  const { pairBy, ...rest } = options
+  return finish(evaluateSides(sidesOf(key, response, { ...settings, pairBy }), settings, rest))
 }
 
 /** Score two sides, however they were read, one document at a time. */
