@@ -742,12 +742,6 @@ export const differences: readonly Difference[] = [
     reason: 'One type Corpus, which remembers how it was read, so that the signature can say so.',
   },
   {
-    cases: /^\.(\/node)? SignedResult$/,
-    part: /^type$/,
-    ignored: / {4}readonly readings: \{[^}]*\};\n/g,
-    reason: 'One type Corpus, which remembers how it was read, so that the signature can say so.',
-  },
-  {
     cases: /^\.(\/node)? Corpus$/,
     part: /^type$/,
     ignored:
