@@ -67,7 +67,7 @@ describe('what knows Node', () => {
     ["const REASONS: ReadonlyMap<string, string> = new Map([['EACCES', 'permission denied']])"],
     ['const SEAL = new RegExp(`x`)'],
     ['function read() {\n  let stdin = 0\n  const seen = new Set()\n  seen.add(stdin)\n}'],
-  ])('%j is no state', (source) => {
+  ])('%j is not state', (source) => {
     expect(changing(source)).toEqual([])
   })
 })

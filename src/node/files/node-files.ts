@@ -203,7 +203,7 @@ export class NodeFiles implements Files {
   }
 
   /**
-   * All bytes of a file that is no corpus, or of standard input.
+   * All bytes of a file that is not a corpus, or of standard input.
    *
    * @throws InputError where it cannot be read
    */
@@ -247,7 +247,7 @@ function isPipe(path: string): boolean {
   try {
     return statSync(path).isFIFO()
   } catch {
-    // Whoever reads it reports the error.
+    // The reader reports the error.
     return false
   }
 }
